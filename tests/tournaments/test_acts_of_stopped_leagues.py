@@ -32,7 +32,7 @@ READERS = {"acts_open", "card_of", "edition_of", "refuse_day", "tables_edition"}
     "payment_of",
 }
 """They write nothing."""
-ELSEWHERE = {"create_league", "start_league", "stop_league"}
+ELSEWHERE = {"create_league", "create_league_once", "start_league", "stop_league"}
 """They are for leagues that do not run."""
 REMINDERS = {"book_reminder", "confirm_reminders", "end_reminders", "unbook_reminder"} | {
     "forget_unconfirmed",

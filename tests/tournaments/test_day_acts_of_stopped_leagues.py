@@ -59,7 +59,9 @@ PARTS = {
     *("empty_round", "sit_down_elsewhere", "take_in_late", "take_seat_away"),
 }
 """Others call them inside of an act."""
-ELSEWHERE = {"create_alone", "end_rehearsal", "start_working", "throw_old_away"}
+ELSEWHERE = {
+    *("create_alone", "create_alone_once", "end_rehearsal", "start_working", "throw_old_away"),
+}
 """The league of one is made with it, a rehearsal has a league of its own, and one is a thread that
 does what is tried here.
 """
@@ -138,7 +140,7 @@ def words_for(world: World) -> dict[str, Any]:
         **{"screen": grown.screen, "view": View.IDLE, "moment": DayMoment("running")},
         **{"by_itself": False, "showing": View.IDLE, "light": Light.DARK, "seconds": 10},
         **{"season": grown.season, "rule": PointsRule(), "points_id": world.points.pk},
-        **{"rounds": 1, "page": 1, "revealed": 1, "most": 3},
+        **{"rounds": 1, "page": 1, "revealed": 1, "most": 3, "typed_name": grown.league.name},
     }
 
 

@@ -47,9 +47,6 @@ from tournaments.rules.days.stages import SeatingRule
 SIZES = ((20, 2), (40, 4))
 """People and rounds. The last round still plays, with two open tables; those before are closed."""
 
-BY_ROUND = {"api-stage-bracket"}
-"""What asks a little more for every round: a bracket, which has nine with 500 people."""
-
 
 @dataclass
 class Hall:
@@ -135,7 +132,7 @@ def test_no_page_asks_more_for_more_people_tables_or_rounds(
 ) -> None:
     small, large = (costs(hall, getattr(hall, who)) for hall in world.played)
     assert len(small) >= pages, small.keys()
-    assert {name for name in small if large[name] != small[name]} <= BY_ROUND, (small, large)
+    assert {name for name in small if large[name] != small[name]} == set(), (small, large)
     assert max(small.values()) <= 75, small
 
 

@@ -21,9 +21,10 @@ from tests.tournaments.day_play import (
 )
 from tests.tournaments.playing import said
 from tests.tournaments.world import World
-from tournaments.directing.days import leaving
+from tournaments.directing.days import leaving, lucky_losers
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.day_places import day_places, stages_begun
+from tournaments.ledger.days.knockouts import may_come_back
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import FixtureSeat, Round, Stage, Tournament
 from tournaments.queries.days.finals import knockout_rounds
@@ -202,5 +203,35 @@ def test_holes_for_the_title_decide_who_won(world: World, form: object) -> None:
     places = day_places(stages_begun(event))
     assert (places[who["Bea"]], places[who["Abe"]]) == (1, 2)
     stage = Stage.objects.select_related("tournament", "season").get(tournament=event)
-    last = knockout_rounds(stage)[-1].tables[0]
+    last = knockout_rounds(stage, everything=True)[-1].tables[0]
     assert {seat.person for seat in last.seats if seat.goes} == {who["Bea"]}
+
+
+def test_nobody_is_sent_away_who_is_not_there(world: World) -> None:
+    by, event = begun(world.ann, DaySettings((CUT,), protest=0), people=4)
+    _, other = begun(world.ann, DaySettings((CUT,), protest=0), people=4, name="Other")
+    foreign = other.entrants.earliest("number")
+    version = Tournament.objects.get(pk=event.pk).version
+    for gone in ({"out": foreign.pk}, {"out": "0"}):
+        assert world.ann.client.post("/t/open/people/here/", gone).status_code == 422
+    assert Tournament.objects.get(pk=event.pk).version == version
+    foreign.refresh_from_db()
+    assert foreign.state == "active"
+
+
+def test_the_last_table_of_groups_is_not_shared_out_among_nobody(world: World) -> None:
+    by, event = begun(world.ann, DaySettings((GROUPS,), protest=0), people=8)
+    play_round(by, drawn(by, event), in_order)
+    row = drawn(by, event)
+    (table,) = tables_of(row)
+    table.round = fresh_round(row)
+    for gone in list(table.fixture.seats.values_list("person", flat=True))[:2]:
+        leaving.drop_out(by, event, event.entrants.get(person=gone))
+    with pytest.raises(DirectingError, match="only table"):
+        leaving.share_out_table(by, table)
+    rounds.take_back_round(by, fresh_round(row))
+    stage = stage_of(event)
+    lucky = event.entrants.get(person=may_come_back(stage)[0])
+    lucky_losers.let_in(by, stage, lucky)
+    play_round(by, drawn(by, event), in_order)
+    assert event.entrants.filter(state="active").count() == 1

@@ -25,7 +25,7 @@ from tournaments import directing
 from tournaments.directing.days import arrivals, leaving, lucky_losers
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.day_places import people_with_places, stages_begun, team_places
-from tournaments.ledger.days.knockouts import places_of_round
+from tournaments.ledger.days.knockouts import places_of_rounds
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import Entrant, LeagueGame, Playoff, Round, Table, Tournament
 from tournaments.pages.halls.finals import final_hands, podium
@@ -170,7 +170,8 @@ def test_all_square_is_played_on_by_the_pairs(world: World) -> None:
     typed = {f"points-{one}": "7", f"points-{other}": "2", "seen": 0}
     assert client.post(f"{HOME}playoffs/{playoff.pk}/hole/", typed).status_code == 302
     assert active(open_) == ["Cyd", "Dot"]
-    places = places_of_round(fresh_round(table.round))
+    row = fresh_round(table.round)
+    places = places_of_rounds([row])[row.pk]
     names = dict(Entrant.objects.values_list("person", "person__name"))
     assert {names[who]: place for who, place in places.items()} == {
         **dict.fromkeys(("Cyd", "Dot"), 1),

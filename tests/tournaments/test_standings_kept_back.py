@@ -108,6 +108,26 @@ def test_the_cut_and_the_end_show_all(world: World) -> None:
     assert "seen by everybody already" in said(ann.post(f"{HOME}1/show/", {"shown": "1"}))
 
 
+def test_who_won_a_final_that_is_kept_back_stands_at_no_other_door(world: World) -> None:
+    by, open_ = played(world)
+    ann, bob = world.ann.client, world.bob.client
+    ann.post(f"{HOME}back/", {"rounds": "1"})
+    ann.post(f"{HOME}0/cut/")
+    play_round(by, drawn(by, open_, 1), lambda person, number: 37 + 3 * person)
+    page, bracket = "/t/open/final/", "/api/v1/tournaments/open/stages/1/bracket/"
+
+    def seats(client: Client) -> list[tuple[str, object]]:
+        (table,) = client.get(bracket).json()["rounds"][-1]["tables"]
+        return [(each["figure"], each["goes_on"]) for each in table["seats"]]
+
+    assert seats(bob) == [("", None)] * 3
+    assert [goes for _figure, goes in seats(ann)] == [True, False, False]
+    assert ">37<" in said(ann.get(page))
+    assert ">37<" not in said(bob.get(page))
+    ann.post(f"{HOME}1/show/", {"shown": "1"})
+    assert seats(bob) == seats(ann)
+
+
 @pytest.mark.parametrize("rounds", ["", "x", "-1", "41", "9" * 30, "1\0"])
 def test_garbage_changes_nothing(world: World, rounds: str) -> None:
     _, open_ = played(world, rounds=0)

@@ -116,9 +116,11 @@ class StageBracket(StageResource):
 
     def item(self, **parts: Any) -> dict[str, Any]:
         """The published rounds of a stage with who goes on from each table: in pairs in the order
-        of the bracket.
+        of the bracket. What came out of rounds that are kept back is not told.
         """
-        rounds = bracket_rounds(knockout_rounds(self.stage), names_in(self.tournament))
+        rounds = bracket_rounds(
+            knockout_rounds(self.stage, everything=self.runs), names_in(self.tournament)
+        )
         return {"stage": self.stage, "form": stage_settings(self.stage).form, "rounds": rounds}
 
 

@@ -33,6 +33,7 @@ from tournaments.directing.divisions import (
     record_playoff,
 )
 from tournaments.directing.door import check_in_rest, undo_rest, walk_in
+from tournaments.directing.double_taps import create_league_once
 from tournaments.directing.drafts import (
     publish_tables,
     swap_seats,
@@ -162,6 +163,7 @@ __all__ = [
     "correct_game",
     "count_sheets",
     "create_league",
+    "create_league_once",
     "create_season",
     "delete_league",
     "describe_league",

@@ -71,7 +71,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
         None,
         page,
         form=form_of(request, NewLeagueForm, initial=initial),
-        act=lambda typed: directing.create_league(
+        act=lambda typed: directing.create_league_once(
             user=request.user, device=device_of(request), **typed
         ),
         to=lambda league: address("league", league.slug),

@@ -7,6 +7,8 @@ is too small among the others.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db.models import Max
 from django.utils.translation import gettext
 
@@ -149,6 +151,7 @@ def share_out_table(by: Member, table: Table, *, seen: int | None = None) -> lis
         if short_table(len(sides), hall.least) is ShortTable.PLAY:
             sentence = gettext("%(number)d sit at this table: that is enough to play.")
             raise DirectingError(sentence % {"number": len(people)})
+        _refuse_last_group(row, [each for each in tables if not each.fixture.void])
         FixtureSeat.objects.filter(fixture=mine.fixture_id).delete()
         mine.fixture.void = True
         mine.fixture.save(update_fields=["void"])
@@ -159,3 +162,11 @@ def share_out_table(by: Member, table: Table, *, seen: int | None = None) -> lis
         payload |= {"who": people, "resting": resting}
         follow_tables(row)
     return resting
+
+
+def _refuse_last_group(round_: Round, tables: Sequence[Table]) -> None:
+    """Raise DirectingError for the only table of a knockout in groups: nobody would have won."""
+    if stage_settings(round_.stage).form is Form.GROUPS and len(tables) == 1:
+        raise DirectingError(
+            gettext("This is the only table. Take the tables back, and let somebody play instead.")
+        )

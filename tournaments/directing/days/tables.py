@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.db import transaction
 from django.utils.translation import gettext
 
 from scorecards.models import Device
 from scorecards.rules import Ruleset
+from tournaments.directing.acts import lock_league
 from tournaments.directing.days.acts import refuse_state
 from tournaments.directing.fixtures import start_table
 from tournaments.directing.games import allowed_rules
@@ -36,13 +38,24 @@ def start_day_table(
     the tournament runs. Raises DirectingError for a table that is not published, and as
     `start_table` does.
     """
-    stage = table.round.stage
-    settings = stage_settings(stage)
-    ruleset = day_settings_of(stage.tournament).ruleset_of(settings)
-    _refuse_start(table)
-    started = start_table(by, table.fixture, ruleset=ruleset, device=device, seats=seats)
-    table_moved(started)
+    with transaction.atomic():
+        lock_league(by.league)  # or its round is taken back, and its people leave, meanwhile
+        stored = _stored(table)
+        stage = stored.round.stage
+        ruleset = day_settings_of(stage.tournament).ruleset_of(stage_settings(stage))
+        _refuse_start(stored)
+        started = start_table(by, stored.fixture, ruleset=ruleset, device=device, seats=seats)
+        table_moved(started)
     return started
+
+
+def _stored(table: Table) -> Table:
+    """The table as it is stored now. Raises DirectingError for one that was drawn anew."""
+    rows = Table.objects.select_related("round__stage__tournament", "fixture")
+    stored = rows.filter(pk=table.pk).first()
+    if stored is None:
+        raise DirectingError(gettext("There is no such table."))
+    return stored
 
 
 def _refuse_start(table: Table) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tournaments.ledger.days.cut_lines import levels
-from tournaments.ledger.days.knockouts import places_of_round
+from tournaments.ledger.days.knockouts import places_of_rounds
 from tournaments.ledger.days.pair_matches import teams_of_people
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.days.team_standings import team_standings
@@ -20,11 +20,20 @@ KNOCKOUTS = (Form.GROUPS, Form.PAIRS, Form.STRIKES)
 
 def people_in(row: Round) -> set[int]:
     """Everybody who sits at a table of a round or sits out. Two queries."""
-    seats = FixtureSeat.objects.filter(fixture__table__round=row, fixture__void=False)
-    return {
-        *seats.values_list("person", flat=True),
-        *Bye.objects.filter(round=row).values_list("person", flat=True),
-    }
+    return people_by_round([row])[row.pk]
+
+
+def people_by_round(rows: Sequence[Round]) -> dict[int, set[int]]:
+    """The same of several rounds, by round. Two queries."""
+    people: dict[int, set[int]] = {each.pk: set() for each in rows}
+    seats = FixtureSeat.objects.filter(fixture__table__round__in=people, fixture__void=False)
+    byes = Bye.objects.filter(round__in=people)
+    for number, person in (
+        *seats.values_list("fixture__table__round", "person"),
+        *byes.values_list("round", "person"),
+    ):
+        people[number].add(person)
+    return people
 
 
 def stages_begun(tournament: Tournament) -> list[Stage]:
@@ -47,10 +56,13 @@ def stage_levels(stage: Stage) -> list[tuple[int, ...]]:
         return levels(table.ranked, TieRule.CHAIN)
     exits: dict[int, Exit] = {}
     standing = table.places
-    for row in stage.rounds.filter(state__in=("review", "closed")).order_by("number"):
+    rounds = list(stage.rounds.filter(state__in=("review", "closed")).order_by("number"))
+    for row in rounds:
         row.stage = stage
-        at_table = places_of_round(row)
-        for who in people_in(row):
+    places, people = places_of_rounds(rounds), people_by_round(rounds)
+    for row in rounds:
+        at_table = places[row.pk]
+        for who in people[row.pk]:
             place = standing.get(who, 0) if settings.form is Form.STRIKES else at_table.get(who, 1)
             exits[who] = Exit(row.number, place)
     listed = {each.player for each in table.ranked}

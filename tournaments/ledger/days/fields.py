@@ -165,29 +165,41 @@ def _ranked_before(stage: Stage, number: int) -> list[int]:
 
 def places_at_tables(round_: Round) -> dict[int, int]:
     """The place of everybody at the table of a round, by the points the stage counts: a match may
-    be won with more strokes. Who won without playing is first. Three queries; in a bracket of
-    pairs each has the place of the pair.
+    be won with more strokes. Who won without playing is first. In a bracket of pairs each has the
+    place of the pair.
     """
-    partners = partners_in(round_.stage)
-    places = places_of_pairs(round_) if partners else _places_by_points(round_)
-    seats = FixtureSeat.objects.filter(fixture__table__round=round_)
+    return places_by_round([round_])[round_.pk]
+
+
+def places_by_round(rounds: Sequence[Round]) -> dict[int, dict[int, int]]:
+    """The same of several rounds of a stage, by round. Two queries; more for pairs."""
+    if not rounds:
+        return {}
+    partners = partners_in(rounds[0].stage)
+    if partners:
+        places = {each.pk: places_of_pairs(each) for each in rounds}
+    else:
+        places = _places_by_points(rounds)
+    seats = FixtureSeat.objects.filter(fixture__table__round__in=places)
     walkovers = seats.exclude(fixture__table__walkover=None)
-    for person, winner in walkovers.values_list("person", "fixture__table__walkover"):
-        places[person] = 1 if person in partners.side(winner) else 2
+    won = ("fixture__table__round", "person", "fixture__table__walkover")
+    for number, person, winner in walkovers.values_list(*won):
+        places[number][person] = 1 if person in partners.side(winner) else 2
     return places
 
 
-def _places_by_points(round_: Round) -> dict[int, int]:
-    low = stage_settings(round_.stage).scheme.low_is_better
-    rows = Result.objects.filter(league_game__fixture__table__round=round_)
-    points: dict[int, dict[int, int]] = {}
-    for game, person, worth in rows.values_list("league_game", "person", "points"):
-        points.setdefault(game, {})[person] = worth if low else -worth
-    return {
-        person: 1 + sum(other < mine for other in table.values())
-        for table in points.values()
-        for person, mine in table.items()
-    }
+def _places_by_points(rounds: Sequence[Round]) -> dict[int, dict[int, int]]:
+    places: dict[int, dict[int, int]] = {each.pk: {} for each in rounds}
+    low = stage_settings(rounds[0].stage).scheme.low_is_better
+    rows = Result.objects.filter(league_game__fixture__table__round__in=places)
+    fields = ("league_game__fixture__table__round", "league_game", "person", "points")
+    points: dict[tuple[int, int], dict[int, int]] = {}
+    for number, game, person, worth in rows.values_list(*fields):
+        points.setdefault((number, game), {})[person] = worth if low else -worth
+    for (number, _game), table in points.items():
+        for person, mine in table.items():
+            places[number][person] = 1 + sum(other < mine for other in table.values())
+    return places
 
 
 def _demands(stage: Stage, active: Sequence[Entrant]) -> Demands:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.ledger.days.cut_lines import state_of_playoff
-from tournaments.ledger.days.fields import places_at_tables
+from tournaments.ledger.days.fields import places_at_tables, places_by_round
 from tournaments.ledger.days.pair_matches import partners_in
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.stages.settings import stage_settings
@@ -56,18 +56,23 @@ def advance_of(round_: Round, finishers: Sequence[Finisher]) -> Advance:
     return advance(finishers, 1 if last or settings.form is Form.PAIRS else settings.best)
 
 
-def places_of_round(round_: Round) -> dict[int, int]:
-    """The place of everybody at the table of a round, after the holes that were played for it. The
-    round has its stage with the tournament. Four queries.
+def places_of_rounds(rounds: Sequence[Round]) -> dict[int, dict[int, int]]:
+    """The place of everybody at the table of these rounds of a stage, by round, after the holes
+    that were played for it. They have their stage with the tournament. Three queries; more for
+    pairs.
     """
-    places, partners = places_at_tables(round_), partners_in(round_.stage)
-    for each in round_.playoffs.exclude(decided=None):
-        if len({places.get(who) for who in partners.people(each.people)}) > 1:
+    if not rounds:
+        return {}
+    places, partners = places_by_round(rounds), partners_in(rounds[0].stage)
+    stages = {each.pk: each.stage for each in rounds}
+    for each in Playoff.objects.filter(round__in=stages).exclude(decided=None):
+        at = places[each.round_id or 0]
+        if len({at.get(who) for who in partners.people(each.people)}) > 1:
             continue  # a correction has decided it otherwise
-        each.stage = round_.stage
+        each.stage = stages[each.round_id or 0]
         state = state_of_playoff(each)
         for who in partners.people(state.out):
-            places[who] = places.get(who, 1) + len(state.through)
+            at[who] = at.get(who, 1) + len(state.through)
     return places
 
 

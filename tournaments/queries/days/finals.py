@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from scorecards.rules.stakes.side_games import match_play
 from tournaments.ledger.counted_games import read_cards
-from tournaments.ledger.days.day_places import people_in
-from tournaments.ledger.days.knockouts import places_of_round
+from tournaments.ledger.days.day_places import people_by_round
+from tournaments.ledger.days.knockouts import places_of_rounds
 from tournaments.ledger.days.pair_matches import (
     match_cards,
     names_of_sides,
@@ -20,7 +20,7 @@ from tournaments.ledger.days.pair_matches import (
 )
 from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stages.settings import last_number, stage_settings
-from tournaments.ledger.stages.tables import table_state, tables_of
+from tournaments.ledger.stages.tables import table_state
 from tournaments.models import (
     Bye,
     Entrant,
@@ -29,8 +29,11 @@ from tournaments.models import (
     Result,
     Round,
     Stage,
+    Table,
     Tournament,
 )
+from tournaments.queries.days.shown_standings import public_until
+from tournaments.rules.days.partners import Partners
 from tournaments.rules.days.round_seating import bracket_matches
 from tournaments.rules.days.stages import Form
 
@@ -80,60 +83,98 @@ def is_played_out(tournament: Tournament) -> bool:
     return tournament.state in ("provisional", "final", "archived")
 
 
-def knockout_rounds(stage: Stage) -> list[KnockoutRound]:
-    """The rounds of a stage that were published, with who goes on."""
+def knockout_rounds(stage: Stage, *, everything: bool = False) -> list[KnockoutRound]:
+    """The rounds of a stage that were published, with who goes on; without `everything` nothing of
+    what came out of rounds that are kept back. As many queries however many rounds there are, but
+    for pairs.
+    """
     rows = list(stage.rounds.filter(state__in=SHOWN).order_by("number"))
     for row in rows:
         row.stage = stage
-    partners = partners_in(stage)
-    people = [partners.people(people_in(row)) for row in rows]
-    active = set(
-        Entrant.objects.filter(tournament=stage.tournament_id, state="active").values_list(
-            "person", flat=True
-        )
-    )
-    decided = partners.people((stage.cut or {}).get("through", ()) or active)
-    after = [*people[1:], decided][: len(rows)]
-    last = Stage.objects.filter(tournament=stage.tournament_id).count() == stage.position + 1
-    seeds = {who: at for at, who in enumerate(rows[0].order if rows else (), start=1)}
+    if not rows:
+        return []
+    shown = rows[-1].number if everything else public_until(stage, rows[-1].number)
+    read = _read(stage, rows)
     return [
-        _round(row, going, seeds, title=last and at + 1 == len(rows) and not _goes_on(stage, row))
-        for at, (row, going) in enumerate(zip(rows, after, strict=True))
+        _round(row, going if row.state == "closed" else None, read, shown=row.number <= shown)
+        for row, going in zip(rows, _going(stage, rows, read), strict=True)
     ]
 
 
-def _goes_on(stage: Stage, row: Round) -> bool:
+@dataclass(frozen=True)
+class _Read:
+    """What was read of the rounds of a stage: by round places, figures, tables and who sat out; who
+    sits at which fixture, the seeds, who plays as one, and what pairs are called.
+    """
+
+    places: Mapping[int, Mapping[int, int]]
+    figures: Mapping[int, Mapping[int, str]]
+    tables: Mapping[int, Sequence[Table]]
+    byes: Mapping[int, Sequence[int]]
+    sitting: Mapping[int, Sequence[int]]
+    seeds: Mapping[int, int]
+    partners: Partners
+    pairs: Mapping[int, str]
+
+
+def _read(stage: Stage, rows: Sequence[Round]) -> _Read:
+    ids = [each.pk for each in rows]
+    sitting: dict[int, list[int]] = {}
+    seats = FixtureSeat.objects.filter(fixture__table__round__in=ids).order_by("position")
+    for fixture, person in seats.values_list("fixture", "person"):
+        sitting.setdefault(fixture, []).append(person)
+    around = ("fixture", "fixture__league_game", "fixture__league_game__game")
+    tables: dict[int, list[Table]] = {each: [] for each in ids}
+    all_tables = Table.objects.filter(round__in=ids).select_related(*around)
+    for table in all_tables.order_by("fixture__number"):
+        tables[table.round_id].append(table)
+    byes: dict[int, list[int]] = {each: [] for each in ids}
+    resting = Bye.objects.filter(round__in=ids).order_by("pk")
+    for number, person in resting.values_list("round", "person"):
+        byes[number].append(person)
+    seeds = {who: at for at, who in enumerate(rows[0].order, start=1)}
+    places, figures = places_of_rounds(rows), _figures(rows)
+    partners, pairs = partners_in(stage), names_of_sides(stage)
+    return _Read(places, figures, tables, byes, sitting, seeds, partners, pairs)
+
+
+def _going(stage: Stage, rows: Sequence[Round], read: _Read) -> list[set[int]]:
+    """Who went on from each of these rounds: from the last of all the winner."""
+    entrants = Entrant.objects.filter(tournament=stage.tournament_id, state="active")
+    active = set(entrants.values_list("person", flat=True))
+    decided = read.partners.people((stage.cut or {}).get("through", ()) or active)
+    last = Stage.objects.filter(tournament=stage.tournament_id).count() == stage.position + 1
+    if last and not _goes_on(stage, rows[-1], read):
+        decided = {who for who, place in read.places[rows[-1].pk].items() if place == 1}
+    there = people_by_round(rows)
+    return [*(read.partners.people(there[each.pk]) for each in rows[1:]), decided]
+
+
+def _goes_on(stage: Stage, row: Round, read: _Read) -> bool:
     """Whether another round comes after this one."""
     settings = stage_settings(stage)
     if settings.form is Form.ROUNDS or settings.rounds:
         return row.number < last_number(stage)
-    return row.tables.count() + row.byes.count() > 1
+    return len(read.tables[row.pk]) + len(read.byes[row.pk]) > 1
 
 
-def _round(row: Round, going: set[int], seeds: Mapping[int, int], *, title: bool) -> KnockoutRound:
-    """A round with who goes on: of the last of all the winner. Of pairs one stands for both."""
-    places, drawn = places_of_round(row), partners_in(row.stage).drawn(row.order)
-    closed = row.state == "closed"
-    if title:
-        going = {who for who, place in places.items() if place == 1}
-    figures = _figures(row)
+def _round(row: Round, going: set[int] | None, read: _Read, *, shown: bool) -> KnockoutRound:
+    """A round with who goes on, None as long as nobody knows. Of pairs one stands for both."""
+    places = read.places[row.pk] if shown else {}
+    figures = read.figures.get(row.pk, {}) if shown else {}
+    drawn = read.partners.drawn(row.order)
 
     def seat(person: int) -> MatchSeat:
-        goes = person in going if closed else None
-        return MatchSeat(person, seeds.get(person, 0), figures.get(person, ""), goes)
+        goes = person in going if going is not None and shown else None
+        return MatchSeat(person, read.seeds.get(person, 0), figures.get(person, ""), goes)
 
-    sitting: dict[int, list[int]] = {}
-    seats = FixtureSeat.objects.filter(fixture__table__round=row).order_by("position")
-    for fixture, person in seats.values_list("fixture", "person"):
-        side = drawn.get(person, person)
-        if side not in sitting.setdefault(fixture, []):
-            sitting[fixture].append(side)
     tables = []
-    for table in tables_of(row):
-        game = getattr(table.fixture, "league_game", None)
-        if table.fixture_id not in sitting:  # shared out among others
+    for table in read.tables[row.pk]:
+        if table.fixture_id not in read.sitting:  # shared out among others
             continue
-        everybody = sorted(sitting[table.fixture_id], key=lambda who: places.get(who, 0))
+        game = getattr(table.fixture, "league_game", None)
+        sides = dict.fromkeys(drawn.get(who, who) for who in read.sitting[table.fixture_id])
+        everybody = sorted(sides, key=lambda who: places.get(who, 0))
         tables.append(
             MatchTable(
                 table.pk,
@@ -144,10 +185,9 @@ def _round(row: Round, going: set[int], seeds: Mapping[int, int], *, title: bool
                 table.walkover_id is not None,
             )
         )
-    byes = Bye.objects.filter(round=row).order_by("pk").values_list("person", flat=True)
-    resting = dict.fromkeys(drawn.get(who, who) for who in byes)
+    resting = dict.fromkeys(drawn.get(who, who) for who in read.byes[row.pk])
     tables += [MatchTable(None, None, "bye", "", (seat(who),)) for who in resting]
-    return KnockoutRound(row, _in_bracket(row, tables), names_of_sides(row.stage))
+    return KnockoutRound(row, _in_bracket(row, tables), read.pairs)
 
 
 def _in_bracket(row: Round, tables: Sequence[MatchTable]) -> tuple[MatchTable, ...]:
@@ -162,22 +202,27 @@ def _in_bracket(row: Round, tables: Sequence[MatchTable]) -> tuple[MatchTable, .
     )
 
 
-def _figures(row: Round) -> dict[int, str]:
-    """The total of everybody at the tables of a round that are over; in pairs how the match was
-    won, beside the winner.
+def _figures(rows: Sequence[Round]) -> dict[int, dict[int, str]]:
+    """The total of everybody at the tables of these rounds that are over, by round; in pairs how
+    the match was won, beside the winner.
     """
-    results = Result.objects.filter(league_game__fixture__table__round=row)
-    if stage_settings(row.stage).form is not Form.PAIRS:
-        return {who: str(total) for who, total in results.values_list("person", "strokes")}
-    if partners_in(row.stage):
-        return _figures_of_pairs(row)
-    ids = set(results.values_list("league_game", flat=True))
-    games = list(LeagueGame.objects.select_related("game", "reference").filter(pk__in=ids))
-    figures: dict[int, str] = {}
-    for card in read_cards(games, settings_of(row.stage.season)):
+    stage = rows[0].stage
+    if partners_in(stage):
+        return {row.pk: _figures_of_pairs(row) for row in rows}
+    figures: dict[int, dict[int, str]] = {row.pk: {} for row in rows}
+    results = Result.objects.filter(league_game__fixture__table__round__in=rows)
+    at = "league_game__fixture__table__round"
+    if stage_settings(stage).form is not Form.PAIRS:
+        for number, who, total in results.values_list(at, "person", "strokes"):
+            figures[number][who] = str(total)
+        return figures
+    rounds = dict(results.values_list("league_game", at))
+    games = list(LeagueGame.objects.select_related("game", "reference").filter(pk__in=rounds))
+    cards = read_cards(games, settings_of(stage.season))
+    for game, card in zip(games, cards, strict=True):
         match = match_play(*(each.holes for each in card.pure.seats))
         whose = card.people if match.winner is None else (card.people[match.winner],)
-        figures |= dict.fromkeys(whose, match.short)
+        figures[rounds[game.pk]] |= dict.fromkeys(whose, match.short)
     return figures
 
 

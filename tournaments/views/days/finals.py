@@ -33,6 +33,7 @@ from tournaments.queries.days.choices import changes_of, empty_places, lucky_peo
 from tournaments.queries.days.finals import is_played_out, knockout_rounds
 from tournaments.queries.days.results import corrections_of
 from tournaments.queries.days.screens import screens_of
+from tournaments.queries.days.shown_standings import runs_day
 from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.amendments import Remedy
 from tournaments.rules.days.next_steps import NextStep
@@ -69,7 +70,7 @@ def show_final(
     director = member.may("rule")
     stages = stages_begun(event)
     shown = [each for each in stages if each.position or stage_settings(each).form in KNOCKOUTS]
-    trees = {each.pk: knockout_rounds(each) for each in shown}
+    trees = {each.pk: knockout_rounds(each, everything=runs_day(member)) for each in shown}
     over = is_played_out(event)
     names = dict(Person.objects.filter(entries__tournament=event).values_list("pk", "name"))
     winners = day_winners(event, stages, names) if over else []

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorecards.permissions import device_of
-from tournaments.directing.days import tournaments as acts
+from tournaments.directing.days import beginnings as acts
 from tournaments.forms.days.tournaments import LeagueTournamentForm, NewTournamentForm
 from tournaments.models import Tournament
 from tournaments.permissions import acting, acting_day, reading
@@ -80,7 +80,7 @@ def new_league_tournament(request: HttpRequest, slug: str) -> HttpResponse:
         None,
         page,
         form=form,
-        act=lambda typed: acts.create_tournament(member, **_described(form, typed)),
+        act=lambda typed: acts.create_tournament_once(member, **_described(form, typed)),
         to=lambda made: address("plan", made.slug),
         message=str(MADE),
     )
@@ -117,7 +117,7 @@ def _offer(kind: Kind) -> dict[str, str]:
 
 
 def _made(request: HttpRequest, form: NewTournamentForm, typed: dict[str, Any]) -> Tournament:
-    return acts.create_alone(
+    return acts.create_alone_once(
         user=request.user,
         visibility=typed["visibility"],
         device=device_of(request),

@@ -96,14 +96,14 @@ def check(request: HttpRequest, tournament: str) -> HttpResponse:
     """These are here (`in`) or not (`out`). Where one side is refused the other stands."""
     member, event = acting_day(request, tournament, "run_night")
     coming, going = _numbers(request, "in"), _numbers(request, "out")
+    if not event.entrants.filter(pk__in=[*coming, *going]).exists():
+        return _done(request, member, event, _("There is no such person here."))
     refused = [
         *_refusals(lambda: arrivals.arrive(member, event, entrants=coming) if coming else None),
         *_refusals(
             lambda: arrivals.take_back_arrivals(member, event, entrants=going) if going else None
         ),
     ]
-    if not event.entrants.filter(pk__in=[*coming, *going]).exists():
-        refused = [_("There is no such person here.")]
     return _done(request, member, event, " ".join(refused))
 
 
