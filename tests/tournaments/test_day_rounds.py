@@ -15,10 +15,12 @@ from tests.tournaments.day_play import (
     rounds,
     short,
     stage_of,
+    tables,
 )
 from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World
 from tournaments import directing
+from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import League, Round, Tournament
 from tournaments.permissions import Member
 from tournaments.queries.days.drafts import read_round, sizes_for, whole_plan
@@ -202,6 +204,17 @@ def test_a_closed_round_is_opened_again_for_a_reason(world: World) -> None:
     assert fresh_round(row).state == "review"
     assert "Close round 1" in said(client.get(f"{HOME}desk/"))
     assert act not in said(client.get(page_of(row)))
+
+
+def test_a_round_says_where_its_tables_stand(world: World) -> None:
+    by, event = running(world)
+    row = drawn(by, event)
+    client = world.ann.client
+    assert "in play</small>" not in said(client.get(page_of(row)))
+    tables.start_day_table(by, tables_of(row)[0], device=by.device)
+    play_round(by, row, lambda person, _: person, only=slice(1, None), close=False)
+    page = said(client.get(page_of(row)))
+    assert (page.count("in play</small>"), page.count("counted</small>")) == (1, 1)
 
 
 def test_two_directors_publish_at_once_and_one_does(world: World) -> None:

@@ -15,7 +15,7 @@ from secrets import token_hex
 from typing import Any
 
 from django.db import models, transaction
-from django.db.models import F, OuterRef, Subquery
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -109,9 +109,9 @@ def write_act(by: Member, kind: str, about: dict[str, Any], *, reason: str = "")
 
 def _end_of_history(league: League) -> tuple[int, str]:
     """The number of the last line, 0 before the first, and the digest it is to have."""
-    last = Act.objects.filter(league=OuterRef("pk")).order_by("-seq").values("seq")[:1]
-    row = League.objects.filter(pk=league.pk).values_list(Subquery(last), "head").get()
-    return row[0] or 0, row[1]
+    lines = Act.objects.filter(league=league).order_by("-seq")
+    last = lines.values_list("seq", "league__head").first()
+    return last or (0, League.objects.values_list("head", flat=True).get(pk=league.pk))
 
 
 def tidy_reason(reason: str, *, needed: bool = True) -> str:

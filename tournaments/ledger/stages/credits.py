@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from django.db.models import F
+
 from tournaments.ledger.stages.settings import day_settings_of, season_settings_of, stage_settings
 from tournaments.models import (
     Bye,
@@ -184,9 +186,8 @@ def _worth(stage: Stage) -> Worth:
 
 def carries_to(season: Season) -> Season | None:
     """The season of the stage after this one, where points are carried into it."""
-    stage = Stage.objects.select_related("tournament").get(season=season)
-    after = Stage.objects.select_related("tournament", "season").filter(
-        tournament=stage.tournament_id, position=stage.position + 1
+    after = Stage.objects.filter(
+        tournament__stages__season=season, position=F("tournament__stages__position") + 1
     )
-    following = after.first()
+    following = after.select_related("tournament", "season").first()
     return following.season if following and SHARES[stage_settings(following).carry] else None
