@@ -31,6 +31,7 @@ from tournaments.queries.days.finals import knockout_rounds
 from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.next_steps import NextStep
+from tournaments.rules.days.round_seating import bracket_matches
 from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, day_scheme
 from tournaments.rules.draws.halls import Hall
 
@@ -235,3 +236,19 @@ def test_the_last_table_of_groups_is_not_shared_out_among_nobody(world: World) -
     lucky_losers.let_in(by, stage, lucky)
     play_round(by, drawn(by, event), in_order)
     assert event.entrants.filter(state="active").count() == 1
+
+
+def test_a_round_of_a_bracket_in_which_nobody_plays_is_all_in(world: World) -> None:
+    by, event = begun(world.ann, DaySettings((PAIRS,), protest=0), people=8)
+    first = drawn(by, event)
+    play_round(by, first, in_order)
+    matches = bracket_matches(1, fresh_round(first).order)
+    for pair in matches[1:3]:
+        winner = event.entrants.get(state="active", person__in=pair)
+        leaving.drop_out(by, event, winner)
+    row = drawn(by, event)
+    assert (row.state, row.tables.count(), row.byes.count()) == ("review", 0, 2)
+    assert ahead_of(Tournament.objects.get(pk=event.pk)).step is NextStep.CLOSE_ROUND
+    rounds.close_round(by, fresh_round(row))
+    play_round(by, drawn(by, event), in_order)
+    assert ahead_of(Tournament.objects.get(pk=event.pk)).step is NextStep.FINISH

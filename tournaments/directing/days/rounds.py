@@ -48,6 +48,9 @@ def publish_round(
         stored.published = timezone.now()
         _lead(by, stored, "publish", on_purpose=on_purpose)
         into_stage(stored.stage, _people_of(stored))
+        if not stored.tables.exists():  # of a bracket in which everybody goes on without playing
+            follow_tables(stored)
+            stored.refresh_from_db(fields=["state", "version"])
     return stored
 
 
