@@ -1,11 +1,16 @@
 """What the server runs: granian serves `golfscore.wsgi:application`."""
 
 import os
+import sys
 
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "golfscore.settings")
 os.umask(0o077)  # the database and what lies beside it are for nobody else
+
+# A thread that was waiting for the database takes over from one that puts a large page together
+# after at most this many seconds. A save waits a dozen times, each time as long as that.
+sys.setswitchinterval(0.0005)
 
 application = get_wsgi_application()
 

@@ -225,11 +225,18 @@ def reading(request: HttpRequest, slug: str) -> Member:
     if league is None:
         raise Http404
     member = member_of(request, league)
-    if not may_read(member.role, league.visibility):
+    if not may_read(member.role, league.visibility) or _is_draft(league, member):
         raise Http404
     if league.stopped is not None:
         raise LeagueStopped
     return member
+
+
+def _is_draft(league: League, member: Member) -> bool:
+    """Whether the league is nothing but the roster of a tournament that only its directors know."""
+    if not league.roster_only or member.may("plan_season"):
+        return False
+    return league.tournaments.filter(state="draft").exists()
 
 
 def published_league(slug: str) -> League:

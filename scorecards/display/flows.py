@@ -61,7 +61,9 @@ class Ribbon:
 
 @dataclass(frozen=True)
 class Bar:
-    """Somebody on one side: a bar as high as what they pay or get, and their name beside it."""
+    """Somebody on one side: a bar as high as what they pay or get, and their name beside it.
+    `squeezed` is the room for a `sum` that needs more than there is.
+    """
 
     name: str
     sum: str
@@ -72,6 +74,7 @@ class Bar:
     text_x: float
     name_y: float
     sum_y: float
+    squeezed: int | None
 
 
 @dataclass(frozen=True)
@@ -184,10 +187,11 @@ def _ribbon(flow: Flow, width: float, a: float, b: float, y: float) -> Ribbon:
 
 
 def _bar(who: Stand, place: _Place, x: float, *, gets: bool = False) -> Bar:
-    middle = place.y + place.high / 2
+    middle, amount = place.y + place.high / 2, who.gets if gets else who.pays
+    room = EDGE - (16 if gets else 8)
     return Bar(
         name=shorten(who.name, NAME_LETTERS),
-        sum=who.gets if gets else who.pays,
+        sum=amount,
         colour=who.colour,
         x=x,
         y=round(place.y, 1),
@@ -195,4 +199,5 @@ def _bar(who: Stand, place: _Place, x: float, *, gets: bool = False) -> Bar:
         text_x=x + 16 if gets else x - 8,
         name_y=round(middle - 2, 1),
         sum_y=round(middle + 15, 1),
+        squeezed=room if len(amount) * LETTER > room else None,
     )

@@ -243,13 +243,13 @@ def usual_for(ruleset: Ruleset) -> Stakes | None:
 
 def typed_for(stakes: Stakes) -> dict[str, str]:
     """What somebody would have typed to agree on these."""
-    figure = stakes.money.figure
+    typed = stakes.money.typed
     data = {
         "kind": stakes.kind.value,
-        "unit": str(figure(stakes.unit)),
+        "unit": typed(stakes.unit),
         "currency": stakes.currency,
         "every": stakes.every.value,
-        "cap": "" if stakes.cap is None else str(figure(stakes.cap)),
+        "cap": "" if stakes.cap is None else typed(stakes.cap),
         "last": "on" if stakes.last_split else "",
         "target": str(stakes.target),
         "step": str(stakes.step),

@@ -315,10 +315,19 @@ def test_an_amount_that_is_none(code, typed, sentence):
         ("KWD", 1, "+KWD 0.001"),
         ("chips", 1, "+1 chip"),
         ("chips", 0, "0 chips"),
+        ("EUR", 999999, "+€9999.99"),
+        ("EUR", -1000000, "−€10,000.00"),
+        ("JPY", 1000000000, "+JPY 1,000,000,000"),
+        ("chips", 12345, "+12,345 chips"),
     ],
 )
 def test_an_amount_is_written_with_its_sign(code, units, written):
     assert str(CURRENCIES[code].amount(units, plus=True)) == written
+
+
+@given(st.sampled_from(sorted(CURRENCIES)), st.integers(0, 10**9))
+def test_what_a_field_shows_is_read_as_it_was(code, units):
+    assert CURRENCIES[code].units(CURRENCIES[code].typed(units)) == units
 
 
 @st.composite

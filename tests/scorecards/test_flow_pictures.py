@@ -37,3 +37,10 @@ def test_everybody_and_every_amount_has_a_place_of_its_own(drawn):
         assert {bar.name for bar in side} == stands
         assert all(one.y + one.high < next_.y for one, next_ in pairwise(side))
         assert side[-1].y + side[-1].high <= picture.height
+
+
+def test_an_amount_that_needs_more_room_than_there_is_is_squeezed():
+    rich, poor = Stand("Ann", "p1", "−€153,000.00"), Stand("Bob", "p2", gets="+€153.00")
+    picture = draw_flows([Flow(rich, poor, 15300000, "€153,000.00", False)])
+    assert picture.payers[0].squeezed == 84
+    assert picture.payees[0].squeezed is None

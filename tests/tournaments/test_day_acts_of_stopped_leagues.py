@@ -43,10 +43,18 @@ READERS = {
     *("device_of_rehearsal", "may_be_deleted", "rules_of_stage", "seats_for"),
 } | {
     *("open_seat_of", "round_of_latecomers", "seats_by_table", "stored_tournament", "telling"),
-    *("welcome", "work_out", "refuse_over", "refuse_problems", "refuse_running"),
+    *("welcome", "work_out", "refuse_over", "refuse_problems", "refuse_state", "stage_on"),
 }
 """They write nothing."""
-PARTS = {"add_seat", "after_round", "come_in", "hall_link_of", "into_stage", "day_act"} | {
+PARTS = {
+    "add_seat",
+    "after_round",
+    "come_back",
+    "come_in",
+    "hall_link_of",
+    "into_stage",
+    "day_act",
+} | {
     *("leave_waiting_tables", "phone_as", "promote_waiting", "put_on_list", "sit_down_late"),
     *("empty_round", "sit_down_elsewhere", "take_in_late", "take_seat_away"),
 }

@@ -15,6 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from scorecards.models import Game
 from scorecards.permissions import COOKIE
 from scripts.benchmarks import grown, halls
 from tests.tournaments.playing import Someone, someone
@@ -28,6 +29,7 @@ from tournaments.models import (
     Entrant,
     FixtureSeat,
     HallScreen,
+    LeagueGame,
     Membership,
     Person,
     Round,
@@ -36,6 +38,9 @@ from tournaments.models import (
     Stage,
     Tournament,
 )
+from tournaments.queries import tables
+from tournaments.queries.days import own_days
+from tournaments.queries.days.rounds import hall_round
 from tournaments.rules.days.screens import View
 from tournaments.rules.days.stages import SeatingRule
 
@@ -150,10 +155,30 @@ def test_no_board_of_a_screen_asks_more(world: World) -> None:
     assert max(costs[0].values()) <= 45
 
 
-def test_own_pages_take_in_the_cards_of_others_only_now_and_then(world: World) -> None:
+def test_a_screen_reads_no_card_of_a_table_that_is_in(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is made anew every second while a hall plays, and shows of them that they are in."""
+    read: list[int] = []
+    monkeypatch.setattr(tables, "_yields", lambda _, games: read.extend(each.pk for each in games))
+    hall: Hall = world.played[1]
+    row = Round.objects.select_related("stage__season__league").get(pk=hall.values["round_id"])
+    game = LeagueGame.objects.filter(fixture__table__round=row)[:1].get()
+    Game.objects.filter(pk=game.game_id).update(finished=None, finish_reason="")
+    LeagueGame.objects.filter(pk=game.pk).update(state="playing", counted_version=None)
+    shown = hall_round(row, results=False)
+    assert sum(each.is_in for each in shown.tables) == 7
+    assert [each.play.code for each in shown.tables if each.play] == [game.game.code]
+    assert not read
+
+
+def test_own_pages_take_in_the_cards_of_others_only_now_and_then(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Every phone of the hall asks; a card that counts would let all of them fetch the whole page
     again. What happens at the own table is there at once, the figures of others a little later.
     """
+    monkeypatch.setattr(own_days, "PAGES_A_SECOND", 0.01)  # on no machine are its seconds over
     hall: Hall = world.played[0]
     me = reverse("tournaments:me", args=[hall.values["tournament"]])
     seen, seasons = f"{me}?seen={hall.player.get(me).context['token']}", Season.objects.all()

@@ -7,6 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournaments.day_play import (
     NAMES,
     begun,
+    cuts,
     days,
     drawn,
     draws,
@@ -201,6 +202,7 @@ def test_groups_end_with_one_table_and_the_pot_is_shared_out(world: World) -> No
     play_round(by, drawn(by, open_), better_first)
     assert len(names_of(open_, "active")) == 4
     last = drawn(by, open_)
+    assert "All is played" not in said(client.get(f"{HOME}final/"))
     play_round(by, last, better_first)
     assert names_of(open_, "active") == ["Abe"]
     wrong = {"pot": "1.234", "currency": "EUR", "shares": "9"}
@@ -299,3 +301,31 @@ def test_ten_people_and_twenty_cost_the_same(world: World) -> None:
             assert world.ann.client.get(f"/t/open-{people}/final/").status_code == 200
         costs.append(len(queries))
     assert costs[0] == costs[1], costs
+
+
+def test_a_final_that_is_all_square_is_won_in_its_playoff(world: World) -> None:
+    by, open_ = begun(world.ann, PAIRS, people=2)
+    (table,) = tables_of(fresh_round(drawn(by, open_)))
+    match(by, table, [[3, 5], [5, 3], [4, 4]])
+    rounds.close_round(by, fresh_round(table.round))
+    playoff = Playoff.objects.select_related("stage__tournament", "stage__season", "round").get()
+    bea = Person.objects.get(name="Bea").pk
+    cuts.record_playoff_hole(by, playoff, {who: int(who != bea) for who in playoff.people})
+    open_.refresh_from_db()
+    days.lead_tournament(by, open_, "finish")
+    assert "Bea wins" in said(world.ann.client.get(f"{HOME}final/"))
+
+
+def test_who_has_nobody_to_play_goes_on_and_the_bracket_still_shows(world: World) -> None:
+    by, open_ = begun(world.ann, PAIRS, people=4)
+    row = drawn(by, open_)
+    leaving.drop_out(by, open_, open_.entrants.get(person__name="Dot"))  # who was to meet Abe
+    tables_now = tables_of(fresh_round(row))
+    alone = next(each for each in tables_now if each.fixture.seats.count() == 1)
+    alone.round = fresh_round(row)
+    leaving.share_out_table(by, alone)
+    other = next(each for each in tables_now if each.pk != alone.pk)
+    match(by, other, [[1, 4], [1, 4], [1, 4]])
+    rounds.close_round(by, fresh_round(row))
+    assert names_of(open_, "active") == ["Abe", "Bea"]
+    assert "bye" in said(world.ann.client.get(f"{HOME}final/"))

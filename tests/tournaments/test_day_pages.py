@@ -112,3 +112,6 @@ def test_tabs_begin_with_what_one_does_all_day(world: World) -> None:
     assert f'href="{home}desk/"' not in mine
     Tournament.objects.update(state="checkin")
     assert f'<a href="{home}"' in tabs(world.ann.client)
+    for who in (world.ann.client, world.bob.client):  # nothing stands there yet
+        assert not [tab for tab in ("standings", "final") if f'href="{home}{tab}/"' in tabs(who)]
+    assert f'href="{home}final/"' in said(world.ann.client.get(f"{home}more/"))

@@ -18,6 +18,7 @@ from tournaments.models import Bye, Entrant, FixtureSeat, LeagueSeat, Person, To
 from tournaments.pages.spreadsheets import Sheet, file_of
 from tournaments.permissions import Member
 from tournaments.queries.days.rounds import hall_round
+from tournaments.rules.days.kinds import find_kind
 from tournaments.rules.days.stages import DaySettings, SeatingRule
 from tournaments.rules.days.states import ENTRY
 
@@ -338,6 +339,28 @@ def test_who_reads_sees_names_and_no_buttons(world: World) -> None:
     assert "walk-in" not in page
     assert world.cal.client.post(HOME + "here/", {"in": 1}).status_code == 403
     assert world.cal.client.get(f"{HOME}{entry(open_, 'Abe').pk}/").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("state", "there"),
+    [("registration", (True, True, True)), ("running", (True, True, False)),
+     ("final", (False, False, False))],
+)  # fmt: skip
+def test_nothing_is_offered_that_would_be_refused(world: World, state: str, there: tuple) -> None:
+    """Once the day is over nobody is added; once it runs nobody is seeded."""
+    by, open_ = planned(world, people=4)
+    type(open_).objects.filter(pk=open_.pk).update(state=state)
+    page = said(world.ann.client.get(HOME))
+    assert ("walk-in/" in page, f"{HOME}list/" in page, f"{HOME}seeding/" in page) == there
+
+
+@pytest.mark.parametrize(("people", "tables"), [(10, "2 tables"), (12, "3 tables")])
+def test_pairs_are_counted_at_tables_of_two_pairs(world: World, people: int, tables: str) -> None:
+    """By the rule of people ten would be at three tables."""
+    doubles = find_kind("doubles")
+    assert doubles is not None
+    planned(world, people=people, stages=doubles.settings.stages, teams=doubles.settings.teams)
+    assert f"with all {people}: {tables}" in said(world.ann.client.get(HOME))
 
 
 def test_what_happened_stands_in_the_history_in_words(world: World) -> None:

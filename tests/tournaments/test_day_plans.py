@@ -68,8 +68,8 @@ def test_every_kind_has_a_plan_for_any_number(kind, people):
 
 
 def test_there_is_a_kind_for_every_evening():
-    slugs = "evening day groups pairs strikes stableford skins teams doubles swiss stroke_play"
-    assert [kind.slug for kind in KINDS] == slugs.split()
+    slugs = "evening day groups pairs strikes stableford skins teams doubles pair_knockout"
+    assert [kind.slug for kind in KINDS] == [*slugs.split(), "swiss", "stroke_play"]
     assert find_kind("golf") is None
 
 
@@ -93,8 +93,11 @@ def test_forty_people_five_rounds_a_cut_and_a_final():
     assert (plan.sizes, plan.byes, plan.holes) == ((4,) * 10, 0, 56)
     sentence = "40 people at 10 tables; repeat meetings 0, the minimum is 0; ends about 17:45"
     assert str(plan_sentence(plan, 0)) == sentence
-    before = "40 people at 10 tables; repeat meetings are at least 0; ends about 17:45"
+    before = "40 people at 10 tables; no repeat meeting is forced; ends about 17:45"
     assert str(plan_sentence(plan)) == before
+    few_people = [str(plan_sentence(day_plan(KINDS[0].settings, people))) for people in (4, 8)]
+    assert few_people[0].startswith("4 people at one table; ends about ")
+    assert "; repeat meetings are at least 12; " in few_people[1]
 
 
 @pytest.mark.parametrize(
@@ -129,6 +132,7 @@ def test_seating_rules_are_modes_of_a_draw_or_of_a_whole_event():
 
 
 TWO = Hall(2, 2, 2)
+STRIKES = StageSettings(form=Form.STRIKES, scheme=day_scheme("strikes"), hall=Hall(least=2))
 
 
 @pytest.mark.parametrize(
@@ -145,13 +149,15 @@ TWO = Hall(2, 2, 2)
         (DaySettings((StageSettings(hall=Hall(5, 4)),)), ["0.hall"]),
         (DaySettings((StageSettings(form=Form.PAIRS),)), ["0.hall"]),
         (DaySettings((StageSettings(form=Form.GROUPS, best=3),)), ["0.best"]),
-        (DaySettings((StageSettings(form=Form.STRIKES, strikes=0),)), ["0.strikes"]),
+        (DaySettings((STRIKES.changed(strikes=0),)), ["0.strikes"]),
+        (DaySettings((STRIKES.changed(scheme=day_scheme()),)), ["0.system"]),
+        (DaySettings((STRIKES.changed(rounds=0, hall=Hall()),)), ["0.hall"]),
         (DaySettings((StageSettings(cut=Cut(4, wildcards=4)),)), ["0.cut"]),
         (DaySettings((StageSettings(scheme=day_scheme("match")),)), ["0.system"]),
         (DaySettings((StageSettings(scheme=day_scheme("golf")),)), ["0.system"]),
         (DaySettings((StageSettings(scheme=day_scheme(chain=("wins",))),)), ["0.chain"]),
         (DaySettings((StageSettings(scheme=day_scheme("beaten_pct")),)), ["0.scheme"]),
-        (DaySettings((StageSettings(form=Form.STRIKES, rounds=0), StageSettings())), ["0.cut"]),
+        (DaySettings((STRIKES.changed(rounds=0), StageSettings())), ["0.cut"]),
         (DaySettings((StageSettings(cut=Cut(4)), StageSettings(cut=Cut(8)), FINAL)), ["0.cut"]),
         (DaySettings((StageSettings(scheme=day_scheme("to_par")),)), []),
         (DaySettings((StageSettings(form=Form.PAIRS, hall=TWO, rounds=0),)), []),
@@ -173,6 +179,9 @@ def test_a_stage_that_has_begun_keeps_its_rounds():
     assert late_changes(day, shorter, begun=0) == ()
     later = day.changed(stages=(rounds, others[0].changed(holes=9), others[1]))
     assert late_changes(day, later, begun=1) == ()
+    rules = late_changes(day, day.changed(ruleset="pagat-6"), begun=1)
+    assert [each.field for each in rules] == ["ruleset"]
+    assert late_changes(day, day.changed(ruleset="pagat-6"), begun=0) == ()
     gone = late_changes(day, day.changed(stages=(rounds,)), begun=2)
     assert [each.field for each in gone] == ["stages"]
 

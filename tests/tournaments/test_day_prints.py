@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scorecards.paper.plan.papers import MM
@@ -12,6 +13,7 @@ from tests.tournaments.day_play import begun, drawn, draws, play_round, rounds, 
 from tests.tournaments.day_play import fresh_round as fresh
 from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World
+from tournaments import directing
 from tournaments.directing.days import tournaments as days
 from tournaments.models import League, Round, Table, Tournament
 from tournaments.pages.prints.cards import card_pages, certificates_of, slip_pages
@@ -159,6 +161,34 @@ def test_keys_of_tables_are_for_those_who_run_the_day(world: World, day) -> None
     page = said(world.ann.client.get(base(row) + "print/cards/"))
     assert f"/t/open/table/{key}/" in page
     assert page.count("<svg") >= 2 * Table.objects.filter(round=row).count()
+
+
+@pytest.mark.django_db
+def test_a_private_link_stands_on_the_card_of_its_person_only(world: World, day) -> None:
+    by, event = day
+    drawn(by, event)
+    joined(by.league, world.cal, "member")
+    abe, bea, cyd = (event.entrants.get(person__name=name).person for name in ("Abe", "Bea", "Cyd"))
+    link = directing.invite(by, role="guest", person_id=abe.pk)
+    once = directing.invite(by, role="guest", person_id=bea.pk, uses=1)
+    gone = directing.invite(by, role="guest", person_id=cyd.pk)
+    directing.revoke_invitation(by, invitation_id=gone.pk)
+
+    def links(client) -> dict[str, str]:
+        answer = client.get(f"{HOME}print/seats/")
+        cards = [card for page in answer.context["pages"] for card in page.cards]
+        said_so = said(answer).count("Whoever scans this code is you")
+        assert said_so == sum(bool(card.link) for card in cards)
+        return {card.name: card.link for card in cards if card.link}
+
+    assert [*links(world.ann.client)] == ["Abe"]
+    assert links(world.ann.client)["Abe"].endswith(f"/i/{link.key}/")
+    assert once.uses_left == 1
+    assert links(world.cal.client) == {}
+    phone = Client()
+    came = phone.post(f"/i/{link.key}/")
+    assert came["Location"] == f"{HOME}me/"
+    assert f'href="{HOME}me/"' in said(phone.get(f"/i/{link.key}/"))
 
 
 @pytest.mark.django_db

@@ -182,6 +182,28 @@ def test_the_next_round_is_drawn_early_only_on_purpose(world: World) -> None:
     assert fresh_round(row).state == "published"
 
 
+def test_a_closed_round_is_opened_again_for_a_reason(world: World) -> None:
+    """From its own page, which says what that means; then the desk says what comes next."""
+    by, event = running(world)
+    row = drawn(by, event)
+    client, act = world.ann.client, f"{HOME}rounds/{row.pk}/reopen/"
+    assert act not in said(client.get(page_of(row)))
+    play_round(by, row, lambda person, _: person)
+    page = said(client.get(page_of(row)))
+    assert act in page
+    assert "Rounds that are seated stay as they are." in page
+    joined(event.league, world.bob, "member")
+    assert act not in said(world.bob.client.get(page_of(row)))
+    assert world.bob.client.post(act, {"reason": "a card"}).status_code == 403
+    seen = {"seen": fresh_round(row).version}
+    assert client.post(act, {"reason": "", **seen}).status_code == 422
+    assert client.post(act, {"reason": "a card", "seen": 0}).status_code == 422
+    assert client.post(act, {"reason": "a card", **seen})["Location"] == f"{HOME}desk/"
+    assert fresh_round(row).state == "review"
+    assert "Close round 1" in said(client.get(f"{HOME}desk/"))
+    assert act not in said(client.get(page_of(row)))
+
+
 def test_two_directors_publish_at_once_and_one_does(world: World) -> None:
     by, event = running(world)
     row = fresh_round(draws.draw_round(by, stage_of(event)))

@@ -93,6 +93,35 @@ def test_a_team_stands_on_the_podium_and_gets_the_prize(world: World) -> None:
     assert all(len(row[7].split(", ")) == 2 for row in rows)
 
 
+def test_a_director_keeps_the_last_round_back_where_the_standings_are(world: World) -> None:
+    """They open with the teams, so the switch stands there too."""
+    _, open_ = played_out(world, SUM, people=6, size=3, finish=False)
+    joined(open_.league, world.bob, "member")
+    page, act = f"{HOME}standings/", f"{HOME}standings/back/"
+    assert act in said(world.ann.client.get(page))
+    assert act not in said(world.bob.client.get(page))
+    assert world.ann.client.post(act, {"rounds": "1"})["Location"] == f"{page}0/"
+    assert "One round is seen by directors only" in said(world.ann.client.get(page))
+    assert "After 1 round" in said(world.bob.client.get(page))
+    assert world.ann.client.post(f"{HOME}standings/0/show/", {"shown": "1"}).status_code == 302
+    assert "After 2 rounds" in said(world.bob.client.get(page))
+
+
+def test_who_goes_on_is_said_among_the_people(world: World) -> None:
+    """Teams go on as they are, but a director says so of people, and is led there."""
+    settings = SUM.changed(stages=(ROUNDS.changed(rounds=1), ROUNDS.changed(rounds=1)))
+    by, open_ = begun(world.ann, settings, people=6)
+    with_teams(by, open_, 3)
+    row = drawn(by, open_)
+    play_round(by, row, one, second=two, close=False)
+    client, there = world.ann.client, f"{HOME}standings/0/?show=people"
+    row.refresh_from_db()
+    closed = client.post(f"{HOME}rounds/{row.pk}/close/", {"seen": row.version})
+    assert closed["Location"] == there
+    assert f'href="{there}"' in said(client.get(f"{HOME}standings/"))
+    assert f"{HOME}standings/0/cut/" in said(client.get(there))
+
+
 def test_the_last_round_is_kept_back_from_the_hall_and_from_members(world: World) -> None:
     by, open_ = played_out(world, SUM.changed(hidden=1), people=6, size=2, finish=False)
     bob = someone("bob")

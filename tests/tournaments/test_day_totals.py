@@ -171,12 +171,14 @@ def test_a_round_the_clock_stopped():
 @given(st.integers(1, 6), st.sets(st.integers(1, 6)), st.sets(st.integers(1, 6)))
 def test_every_round_is_something(since, played, byes):
     points = {number: F(number) for number in played if number >= since}
-    presence = Presence(points, frozenset(byes), since=since)
+    presence = Presence(points, frozenset(byes), since=since, put_off=frozenset({6}))
     kinds = [each.kind for each in round_results(presence, range(1, 7))]
     assert kinds.count(RoundKind.PLAYED) == len(points)
     assert kinds.count(RoundKind.LATE) == len(set(range(1, since)) - byes)
     for number, kind in enumerate(kinds, start=1):
         assert (kind is RoundKind.BYE) == (number in byes and number not in points)
+        waits = number == 6 and number not in {*points, *byes}
+        assert (kind is RoundKind.PUT_OFF) == waits
 
 
 def test_who_is_listed_where():

@@ -25,7 +25,7 @@ from tests.tournaments.world import World
 from tournaments.directing.days import awards, clocks, cuts, own_entries, screens, teams
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import ClockEvent, League, Playoff, Table, Team, Tournament
-from tournaments.pages.day_standings import rows_of
+from tournaments.pages.day_standings import rows_of, why_of
 from tournaments.rules.days.clocks import EventKind
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.prizes import Prizes
@@ -156,7 +156,8 @@ def test_a_round_is_told_as_its_page_shows_it_and_a_draft_to_nobody_else(
     assert totals == {each["person"]: each["total"] for each in table["table"]["game"]["players"]}
     draft = f"rounds/{world.draft.pk}/"
     table = Table.objects.filter(round=world.draft).first()
-    for rest in (draft, f"{draft}clock/", f"{draft}standings/", f"tables/{table.pk}/"):
+    rests = ("", "clock/", "standings/", "teams/")
+    for rest in (*(f"{draft}{each}" for each in rests), f"tables/{table.pk}/"):
         for who in (client, world.bob.client):
             told(who, rest, status=404)
     seen = told(world.ann.client, draft)
@@ -220,9 +221,12 @@ def rows_told(standings) -> list[tuple]:
 
 
 def rows_shown(context) -> list[tuple]:
-    ranked, below = rows_of(context["results"])
+    """The rows of the page, with the whole sentences of which it has room for a few words."""
+    results = context["results"]
+    why = {each.player: why_of(results, each) for each in results.table.ranked}
+    ranked, below = rows_of(results)
     rows = [*ranked, *below]
-    return [(each.name, each.place, list(each.why), each.mark) for each in rows]
+    return [(each.name, each.place, why.get(each.person, []), each.mark) for each in rows]
 
 
 def test_standings_are_those_of_the_page_and_the_last_rounds_are_kept_back(
@@ -248,7 +252,7 @@ def test_standings_are_those_of_the_page_and_the_last_rounds_are_kept_back(
     assert [each["name"] for each in seen["through"]] == marked
     best = rows[0]
     cell = best["rounds"][0]
-    assert (best["name"], best["place"], best["points"]) == ("Abe", 1, 200)
+    assert (best["place"], best["points"]) == (1, 200)  # of two who never met, either is first
     assert (cell["kind"], cell["points"], cell["place"], cell["players"]) == ("played", 100, 1, 4)
     assert client.get(f"{ROOT}open/stages/0/standings/").json()["rows"][0]["points"] == 100
 
@@ -326,6 +330,7 @@ def test_more_people_tables_and_rounds_cost_what_few_do(world: World, client) ->
     def queries(name: str, round_: int) -> list[int]:
         counts = []
         paths = (*LISTS, "", "stages/0/standings/", "stages/0/bracket/", f"rounds/{round_}/")
+        paths += ("stages/0/teams/", f"rounds/{round_}/teams/")
         for rest in paths:
             client.get(f"{ROOT}{name}/{rest}")
             cache.clear()
@@ -348,6 +353,37 @@ def test_more_people_tables_and_rounds_cost_what_few_do(world: World, client) ->
         play_round(by, row, better_first)
         counts.append(queries(event.slug, row.pk))
     assert counts[0] == counts[1]
+
+
+def test_teams_after_any_round_are_what_the_page_showed_then(world: World, client) -> None:
+    """Three rounds, the last of them kept back: whoever runs the day reads all, others two."""
+    settings = DaySettings((short(rounds=3),), teams=Teams.SUM, team_best=2, hidden=1)
+    by, event = begun(world.ann, settings, people=9, name="Teams")
+    League.objects.filter(pk=event.league_id).update(visibility="public")
+    for at, name in enumerate(("North", "South", "West")):
+        team = teams.make_team(by, event, name=name)
+        event.entrants.filter(number__in=(at + 1, at + 4, at + 7)).update(team=team)
+    pages, rounds, root = [], [], f"{ROOT}{event.slug}/"
+    points = (better_first, lambda who, _: 20 - who, lambda who, _: who % 3)
+    for each in points:
+        rounds.append(drawn(by, event))
+        unplayed = client.get(f"{root}rounds/{rounds[-1].pk}/teams/").json()
+        assert unplayed["after"] == min(len(pages), 2)
+        play_round(by, rounds[-1], each)
+        event.refresh_from_db()
+        context = world.ann.client.get(f"/t/{event.slug}/standings/").context
+        pages.append([(row.name, row.place, row.moved, row.why) for row in context["ranked"]])
+    assert len({str(page) for page in pages}) == 3
+    for number, row in enumerate(rounds, 1):
+        mine, theirs = (
+            who.get(f"{root}rounds/{row.pk}/teams/").json() for who in (world.ann.client, client)
+        )
+        rows = mine["rows"]
+        shown = [(row["name"], row["place"], row["moved"], tuple(row["why"])) for row in rows]
+        assert (mine["after"], mine["kept_back"], shown) == (number, 0, pages[number - 1])
+        assert {len(row["rounds"]) for row in rows} == {number}
+        assert (theirs["after"], theirs["kept_back"]) == (min(number, 2), 1)
+        assert theirs["rows"] == rows if number < 3 else theirs["rows"] != rows
 
 
 def test_teams_have_standings_and_the_places_of_the_day(world: World, client) -> None:

@@ -326,7 +326,8 @@ DOORS: dict[str, Door] = {
     **dict.fromkeys(("api-stages", "api-stage", "api-stage-standings"), Door("read")),
     **dict.fromkeys(("api-stage-cut", "api-stage-teams", "api-stage-bracket"), Door("read")),
     **dict.fromkeys(("api-rounds", "api-round", "api-round-clock"), Door("read")),
-    **dict.fromkeys(("api-round-standings", "api-day-table", "api-day-final"), Door("read")),
+    **dict.fromkeys(("api-round-standings", "api-round-teams"), Door("read")),
+    **dict.fromkeys(("api-day-table", "api-day-final"), Door("read")),
     "api-day-acts": Door("read_private"),
 }
 

@@ -24,12 +24,11 @@ from tests.tournaments.day_play import (
 from tests.tournaments.test_day_teams import with_teams
 from tests.tournaments.world import World
 from tournaments.ledger import proof
-from tournaments.ledger.days.day_places import day_places, stages_begun
+from tournaments.ledger.days.day_places import day_places, stages_begun, team_places
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.models import Entrant, LeagueGame, Playoff, Reference, Round, Stage, Tournament
 from tournaments.permissions import Member
 from tournaments.queries.days.steps import ahead_of
-from tournaments.queries.days.team_results import team_places
 from tournaments.rules.days.kinds import KINDS, find_kind
 from tournaments.rules.days.next_steps import NextStep
 from tournaments.rules.days.stages import DaySettings, Teams

@@ -79,8 +79,9 @@ def test_the_podium_is_that_of_the_day_with_its_prizes(world: World) -> None:
 def test_the_final_leads_to_its_reveal(world: World) -> None:
     by, open_ = begun(world.ann, DaySettings((short(rounds=1),), protest=0), people=4)
     screen = screens.add_screen(by, open_)
-    play_round(by, drawn(by, open_), better_first)
     view = f"/t/open/hall/{screen.pk}/view/"
+    assert view not in said(world.ann.client.get("/t/open/final/"))  # there is no final yet
+    play_round(by, drawn(by, open_), better_first)
     assert view in said(world.ann.client.get("/t/open/final/"))
     answer = world.ann.client.post(view, {"view": "reveal"}, follow=True)
     assert "Turn the cards of" in said(answer)

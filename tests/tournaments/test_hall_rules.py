@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tournaments.pages.halls.lists import NameLine, letters_of, pages_of, short_name
+from tournaments.pages.halls.standings import COLUMN, COLUMNS, RankLine, rank_pages
 from tournaments.rules.days.screens import (
     SECONDS,
     DayMoment,
@@ -59,3 +60,15 @@ def test_names_fit_and_pages_have_letters() -> None:
     ada, dev = NameLine("Ada", "1"), NameLine("Dev", "2")
     assert letters_of([ada, dev]) == "Ad–De"
     assert letters_of([ada, ada]) == "Ad"
+
+
+def test_few_people_stand_in_columns_of_one_length() -> None:
+    """Not thirteen beside one: then the lines can be larger."""
+    for number in range(1, COLUMN * COLUMNS + 1):
+        lines = [RankLine(str(at), f"Name {at}", "0") for at in range(number)]
+        columns = rank_pages(lines).columns
+        sizes = [len(each) for each in columns]
+        assert [line for column in columns for line in column] == lines
+        assert len(sizes) == -(-number // COLUMN)
+        assert max(sizes) - min(sizes) < len(sizes)
+    assert rank_pages([]).columns == ()

@@ -7,14 +7,27 @@ from django.test import Client
 from django.utils import timezone
 
 from scorecards.models import Device
+from tests.tournaments.day_play import DAY, days, entrants, short
 from tests.tournaments.playing import joined, play, said, someone
 from tests.tournaments.season_pages import home
 from tests.tournaments.world import with_league
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.models import Act, Invitation, LeagueGame, Membership, Person, Result
+from tournaments.rules.days.stages import DaySettings
 
 beginning = with_league
+
+
+def test_on_the_day_of_a_tournament_it_leads_to_the_own_seat(by, nan, link):
+    """In a league, of whoever is entered in one that is on; else to the league."""
+    cup = days.create_tournament(by, name="Cup", settings=DaySettings((short(),)), day=DAY)
+    assert Client().post(f"/i/{link.key}/")["Location"].startswith("/leagues/")
+    entrants.enter_person(by, cup, person_id=nan.pk)
+    for act in ("publish", "open_checkin"):
+        assert Client().post(f"/i/{link.key}/")["Location"].startswith("/leagues/")
+        cup = days.lead_tournament(by, cup, act)
+    assert Client().post(f"/i/{link.key}/")["Location"] == "/t/cup/me/"
 
 
 @pytest.fixture

@@ -199,17 +199,18 @@ def test_every_form_is_played_to_its_end(world: World, stage: Any) -> None:
     assert (report.byes > 0) == (stage.hall.least == stage.hall.most)
 
 
-@pytest.mark.parametrize("kind", ["teams", "doubles"])
+@pytest.mark.parametrize("kind", ["teams", "doubles", "pair_knockout"])
 def test_whoever_has_no_team_is_put_into_one(world: World, kind: str) -> None:
     ready = find_kind(kind)
     assert ready is not None
-    stage = ready.settings.stages[0].changed(rounds=1, holes=2, seating=SeatingRule.RANDOM)
+    stage = ready.settings.stages[0].changed(holes=2, seating=SeatingRule.RANDOM)
+    stage = stage.changed(rounds=min(stage.rounds, 1))
     settings = ready.settings.changed(stages=(stage,), ruleset="pagat-6")
     event = draft(world.ann, settings, people=2)
     by = world.ann.member(event.league)
     copy = rehearsals.begin_rehearsal(by, event, people=8)
     sizes = [team.entrants.count() for team in copy.teams.all()]
-    assert sizes == {"teams": [4, 4], "doubles": [2, 2, 2, 2]}[kind]
+    assert sizes == ([4, 4] if kind == "teams" else [2, 2, 2, 2])
     assert whole(world.ann, copy).state == "final"
 
 
@@ -354,6 +355,63 @@ def test_after_a_week_it_is_gone_by_itself(world: World) -> None:
     directing.delete_league(Member(event.league, "owner"), typed_name=event.league.name)
     assert rehearsals.throw_old_away() == 1
     assert not League.objects.filter(rehearsal=True).exists()
+
+
+def test_a_league_takes_its_rehearsals_along(world: World) -> None:
+    """Stopped, started and deleted by the page: nothing is left that rehearses what is gone."""
+    ann = world.ann
+    event = draft(ann)
+    copy = rehearsals.begin_rehearsal(ann.member(event.league), event, people=8)
+    play_on(ann.member(copy.league), copy, whole=True, seconds=10.0**6)
+    League.objects.filter(pk=event.league_id).update(roster_only=False)
+    ann.user.is_superuser = True
+    for act, status in (("stop_league", 403), ("start_league", 200)):
+        getattr(directing, act)(event.league, user=ann.user, reason="to look")
+        assert ann.client.get(f"/t/{copy.slug}/").status_code == status, act
+    week = timezone.now() - timedelta(days=8)
+    League.objects.filter(pk=copy.league_id).update(created=week, stopped=week)
+    assert rehearsals.throw_old_away() == 0
+    League.objects.filter(pk=copy.league_id).update(stopped=None)
+    to = f"/leagues/{event.league.slug}/delete/"
+    assert ann.client.post(to, {"typed_name": event.league.name}).status_code == 302
+    assert not League.objects.exists()
+    assert not Game.objects.exists()
+
+
+def test_what_is_offered_works(world: World) -> None:
+    """Before the start a rehearsal can be begun; one that is there can be gone on with; later none
+    is offered.
+    """
+    ann = world.ann
+    event = draft(ann)
+    pages = (f"/t/{event.slug}/plan/", f"/t/{event.slug}/more/")
+    to = f'href="/t/{event.slug}/rehearsal/"'
+    assert [to in said(ann.client.get(page)) for page in pages] == [True, True]
+    rehearsals.begin_rehearsal(ann.member(event.league), event, people=8)
+    Tournament.objects.filter(pk=event.pk).update(state="running")
+    assert [to in said(ann.client.get(page)) for page in pages] == [True, True]
+    assert "Go on rehearsing" in said(ann.client.get(pages[0]))
+    Tournament.objects.exclude(rehearsal_of=None).delete()
+    assert [to in said(ann.client.get(page)) for page in pages] == [False, False]
+
+
+def test_every_piece_of_paper_says_so(world: World) -> None:
+    """None is taken for that of the day, however it is cut."""
+    ann = world.ann
+    event = draft(ann)
+    copy = rehearsals.begin_rehearsal(ann.member(event.league), event, people=8)
+    play_on(ann.member(copy.league), copy, whole=True, seconds=10.0**6)
+    row = Round.objects.filter(stage__tournament=copy).order_by("pk").first()
+    assert row is not None
+    tables = row.tables.count()
+    for path, pieces in ((f"rounds/{row.pk}/print/names/", 1),
+                         (f"rounds/{row.pk}/print/tables/", 1),
+                         (f"rounds/{row.pk}/print/cards/", 2 * tables),
+                         (f"rounds/{row.pk}/print/slips/", tables),
+                         ("print/seats/", 9), ("print/certificates/", 3)):  # fmt: skip
+        page = said(ann.client.get(f"/t/{copy.slug}/{path}"))
+        assert page.count('class="rehearsed"') == pieces, path
+    assert 'class="rehearsed"' not in said(ann.client.get(f"/t/{event.slug}/print/seats/"))
 
 
 def test_its_page_costs_the_same_for_many(world: World) -> None:

@@ -118,6 +118,13 @@ def test_one_act_gives_and_one_takes_back(world: World) -> None:
     for who, metric in before.items():
         assert now[who].metric == (metric or 0) + amounts.get(who, 0)
     assert Registration.objects.filter(season=season).count() == 6
+    fresh = [each for each in now.values() if not each.games]
+    assert [(each.place, each.penalty) for each in fresh] == [
+        (None, amounts[each.person]) for each in fresh
+    ]
+    page = said(world.ann.client.get(f"/leagues/{world.league.slug}/s/{season.slug}/"))
+    assert all(f'id="row-{each.person}"' in page for each in fresh)
+    assert len(fresh) == 2
     line = Act.objects.latest("seq")
     page = said(world.ann.client.get(reverse("tournaments:acts", args=[world.league.slug])))
     assert "Spring Cup: Handed points over to League, so many people:" in page

@@ -3,13 +3,15 @@
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from tests.tournaments.day_play import begun, days, drawn, play_round, short, stage_of
 from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World
 from tournaments.directing.days import screens
-from tournaments.models import Act, League, Stage, Tournament
+from tournaments.models import Act, League, Result, Stage, Tournament
 from tournaments.permissions import Member
+from tournaments.queries.days.results import stage_results
 from tournaments.rules.days.cuts import Cut
 from tournaments.rules.days.stages import DaySettings, SeatingRule
 
@@ -29,6 +31,20 @@ def played(world: World, *, rounds: int = 2) -> tuple[Member, Tournament]:
     for _ in range(rounds):
         play_round(by, drawn(by, open_), lambda person, number: 3 * person + number)
     return by, open_
+
+
+def test_strokes_to_par_are_those_of_whose_every_card_has_a_par(world: World) -> None:
+    by, open_ = played(world)
+    stage = stage_of(open_, 0)
+    rows = Result.objects.filter(season=stage.season).order_by("person_id", "pk")
+    for number, each in enumerate(rows):  # two rounds of four people
+        Result.objects.filter(pk=each.pk).update(to_par_milli=1000 * number - 3500)
+    people = [each.person_id for each in rows][::2]
+    Result.objects.filter(pk=rows[0].pk).update(to_par_milli=None)
+    twin = open_.league.people.create(name="Twin", alias_of_id=people[3], joined=timezone.now())
+    Result.objects.filter(pk=rows[7].pk).update(person=twin.pk)
+    by_person = stage_results(stage, everything=True).to_par
+    assert by_person == {people[1]: -2, people[2]: 2, people[3]: 6}
 
 
 def test_a_director_keeps_them_back_and_shows_them(world: World) -> None:

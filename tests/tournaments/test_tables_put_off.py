@@ -62,11 +62,19 @@ def play(by: Member, table: Table) -> LeagueGame:
     return game
 
 
+def seated(table: Table) -> set[int]:
+    return set(table.fixture.seats.values_list("person", flat=True))
+
+
 def test_it_is_played_late_and_counts(world: World) -> None:
     by, table = closed_with_one_put_off(world)
     client, event = world.ann.client, table.round.stage.tournament
     assert len(stage_standings(stage_of(event)).ranked) == 8
     before = {each.player: each.line.metric for each in stage_standings(stage_of(event)).ranked}
+    for place in ("standings/", "rounds/table/", f"path/{next(iter(seated(table)))}/"):
+        page = said(client.get(HOME + place))
+        assert "put off" in page, place
+        assert "not there" not in page, place
     page = said(client.get(f"{HOME}desk/"))
     assert "Put off in rounds that are closed" in page
     assert f"Round 1: table {table.fixture.number}" in page
@@ -86,7 +94,8 @@ def test_it_is_played_late_and_counts(world: World) -> None:
     assert "Put off in rounds" not in said(client.get(f"{HOME}desk/"))
     event.refresh_from_db()
     now = {each.player: each.line.metric for each in stage_standings(stage_of(event)).ranked}
-    late = set(table.fixture.seats.values_list("person", flat=True))
+    late = seated(table)
+    assert "put off" not in said(client.get(f"{HOME}standings/"))
     assert {who for who in now if now[who] != before[who]} <= late
     assert sum(each or 0 for each in now.values()) > sum(each or 0 for each in before.values())
     assert fresh_round(table.round).state == "closed"

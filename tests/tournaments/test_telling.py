@@ -11,7 +11,7 @@ from scorecards.rules.texts import MINUS, Text, figure, text
 from tests.tournaments.drawn import few, game, games
 from tests.tournaments.whole_tables import season_standings
 from tournaments.rules.standings.evidence import Evidence
-from tournaments.rules.standings.explanation import explain, needed
+from tournaments.rules.standings.explanation import decider, explain, needed
 from tournaments.rules.standings.lines import season_line
 from tournaments.rules.standings.needed import Needed, needed_next, result_to_reach
 from tournaments.rules.standings.results import GameResult
@@ -185,6 +185,19 @@ def test_what_decided_is_told(chain, played, sentence):
     scheme = replace(LINEAR, chain=chain)
     table = season_standings(played, scheme, evidence=Evidence(scheme, lambda _: {}, seed=3))
     assert sentence in [line for at in range(len(table)) for line in said(table, scheme, at)]
+
+
+@pytest.mark.parametrize(
+    ("criterion", "words"),
+    [("countback_last", ["Countback: 4 against 5"]), ("lot", ["Lot"]), ("shared", [])],
+)
+def test_a_row_of_a_phone_says_what_decided_in_a_few_words(criterion, words):
+    scheme = replace(LINEAR, chain=("metric", criterion))
+    second = game(2, ann=5, bob=4) if criterion == "countback_last" else game(2, ann=5, bob=5)
+    played = [game(1, ann=1, bob=1 + (criterion == "countback_last")), second]
+    table = season_standings(played, scheme, evidence=Evidence(scheme, lambda _: {}, seed=3))
+    assert table[1].decided is not None
+    assert [str(each) for each in decider(table[1].decided, scheme)] == words
 
 
 def test_a_longer_list_of_results_has_no_pair_to_show():

@@ -20,8 +20,8 @@ PLAYOFF = {
 class BracketSeatSerializer(serializers.Serializer):
     """Somebody at a table of a knockout."""
 
-    person = serializers.IntegerField()
-    name = serializers.CharField()
+    person = serializers.IntegerField(help_text="of a pair one of the two")
+    name = serializers.CharField(help_text="of a pair that of the pair")
     seed = serializers.IntegerField(help_text="from 1; 0 for nobody of the first round")
     figure = serializers.CharField(help_text="the total, or how a match was won: “5&3”")
     goes_on = serializers.BooleanField(

@@ -7,13 +7,13 @@ from typing import Any
 
 from tournaments.api.day_final_serializers import DayEndSerializer
 from tournaments.api.day_resources import DayResource
-from tournaments.ledger.days.day_places import day_places, stages_begun
+from tournaments.ledger.days.day_places import day_places, stages_begun, team_places
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.pages.day_facts import DayEnd, day_end
 from tournaments.queries.days.facts import names_in
 from tournaments.queries.days.finals import is_played_out
 from tournaments.queries.days.results import corrections_of
-from tournaments.queries.days.team_results import names_of_teams, team_places
+from tournaments.queries.days.team_results import names_of_teams
 
 
 class FinalPlaces(DayResource):

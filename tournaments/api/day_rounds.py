@@ -18,9 +18,11 @@ from tournaments.api.day_round_serializers import (
     RoundSerializer,
 )
 from tournaments.api.day_stage_serializers import StageStandingsSerializer
+from tournaments.api.day_team_serializers import TeamTableSerializer
 from tournaments.api.resources import WholeFilter, there
 from tournaments.models import Round, Table
 from tournaments.pages.day_facts import StandingsFacts, standings_facts
+from tournaments.pages.day_team_facts import TeamTable, team_table
 from tournaments.queries.days.facts import (
     RoundClock,
     RoundFacts,
@@ -31,6 +33,7 @@ from tournaments.queries.days.facts import (
 )
 from tournaments.queries.days.results import stage_results
 from tournaments.queries.days.round_lists import RoundLine, lines_of_rounds, round_rows
+from tournaments.queries.days.team_results import team_results
 from tournaments.rules.days.states import ROUND
 
 
@@ -115,6 +118,22 @@ class StandingsAfterRound(RoundResource):
         return standings_facts(
             stage_results(self.row.stage, everything=self.runs, after=self.row.number)
         )
+
+
+class TeamsAfterRound(RoundResource):
+    """The standings of the teams of a stage as they were after a round."""
+
+    serializer_class = TeamTableSerializer
+
+    def edition(self) -> str:
+        """They follow from acts alone."""
+        return self.day_edition()
+
+    def item(self, **parts: Any) -> TeamTable:
+        """The standings of the teams of the stage as they were after this round, or after the last
+        before it that is in and not kept back: `after` says which.
+        """
+        return team_table(team_results(self.row.stage, everything=self.runs, after=self.row.number))
 
 
 class DayTables(DayResource):

@@ -103,7 +103,7 @@ class CellSerializer(serializers.Serializer):
     kind = serializers.ChoiceField(
         choices=[str(each) for each in RoundKind],
         source="cell.kind",
-        help_text="sat out, came later or was not there, where it was not played",
+        help_text="sat out, came later, was put off or was not there, where it was not played",
     )
     points = FigureField(source="cell.points")
     place = serializers.IntegerField(source="cell.place", allow_null=True, help_text="at the table")

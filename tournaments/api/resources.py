@@ -11,7 +11,7 @@ from django_filters import rest_framework as filters
 from scorecards.api.resources import Resource
 from tournaments.models import Season
 from tournaments.permissions import Member, acting
-from tournaments.queries.days.shown_standings import refuse_kept_back
+from tournaments.queries.days.shown_standings import refuse_draft, refuse_kept_back
 from tournaments.queries.season_page import find_season
 
 
@@ -43,11 +43,14 @@ class SeasonResource(LeagueResource):
     season: Season
 
     def enter(self, request: HttpRequest, slug: str = "", season: str = "", **parts: Any) -> None:
-        """As for the league. Raises Http404 also for a season of another league, and KeptBack."""
+        """As for the league. Raises Http404 also for a season of another league or of a draft, and
+        KeptBack.
+        """
         super().enter(request, slug)
         stored = find_season(self.member.league, season)
         if stored is None:
             raise Http404
+        refuse_draft(stored, self.member)
         if self.ranks:
             refuse_kept_back(stored, self.member)
         self.season = stored

@@ -69,7 +69,7 @@ class Acts(LeagueResource):
 
     def rows(self) -> QuerySet[Act]:
         """The latest first."""
-        return act_rows(self.member.league)
+        return act_rows(self.member.league, plans=self.member.may("plan_season"))
 
     def lines(self, rows: list[Act]) -> Sequence[ActLine]:
         """With what was done, in words, and by whom."""

@@ -4,7 +4,13 @@ from django.urls import path
 
 from tournaments.api.cross import Cross, PublishedLatest, PublishedStandings
 from tournaments.api.day_finals import FinalPlaces
-from tournaments.api.day_rounds import ClockOfRound, DayTables, Rounds, StandingsAfterRound
+from tournaments.api.day_rounds import (
+    ClockOfRound,
+    DayTables,
+    Rounds,
+    StandingsAfterRound,
+    TeamsAfterRound,
+)
 from tournaments.api.day_stages import (
     Playoffs,
     StageBracket,
@@ -74,6 +80,7 @@ urlpatterns = [
     path(ROUND, Rounds.one(), name="api-round"),
     path(ROUND + "clock/", ClockOfRound.one(), name="api-round-clock"),
     path(ROUND + "standings/", StandingsAfterRound.one(), name="api-round-standings"),
+    path(ROUND + "teams/", TeamsAfterRound.one(), name="api-round-teams"),
     path(DAY + "playoffs/", Playoffs.many(), name="api-playoffs"),
     path(DAY + "tables/<row:table_id>/", DayTables.one(), name="api-day-table"),
     path(DAY + "final/", FinalPlaces.one(), name="api-day-final"),

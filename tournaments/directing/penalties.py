@@ -46,7 +46,7 @@ def give_penalty(
     about = {"season": season.slug, "person": person_id, "amount": str(amount)}
     with acting(by, "give_penalty", about, reason=reason) as payload:
         season = reload_season(by, season)
-        refuse_unless(season, *STATES)
+        refuse_unless(season, *_states_of(season))
         find_player(by, person_id)
         stored = stored_amount(Fraction(amount), of_game=league_game is not None)
         if league_game is not None:
@@ -71,12 +71,19 @@ def cancel_penalty(by: Member, *, penalty_id: int, reason: str) -> Penalty:
         penalty = Penalty.objects.filter(season__league=by.league, pk=penalty_id).first()
         if penalty is None:
             raise DirectingError(gettext("There is no such penalty."))
-        refuse_unless(penalty.season, *STATES)
+        refuse_unless(penalty.season, *_states_of(penalty.season))
         if penalty.cancelled is None:
             penalty.cancelled = timezone.now()
             penalty.save(update_fields=["cancelled"])
             _follow(by, penalty, reason)
     return penalty
+
+
+def _states_of(season: Season) -> tuple[str, ...]:
+    """In which states a season takes penalties; what is certified of a tournament is amended
+    first.
+    """
+    return ("open",) if season.staged else STATES
 
 
 def _refuse_twice(what: dict[str, Any]) -> None:

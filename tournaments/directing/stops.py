@@ -12,6 +12,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -29,7 +30,7 @@ def stop_league(league: League, *, user: Any, reason: str) -> None:
     with transaction.atomic():
         if lock_even_stopped(league):
             raise DirectingError(gettext("The league is stopped already."))
-        League.objects.filter(pk=league.pk).update(stopped=timezone.now())
+        _with_rehearsals(league).update(stopped=timezone.now())
         write_act(Member(league, None, user), "stop_league", {}, reason=reason)
 
 
@@ -39,8 +40,15 @@ def start_league(league: League, *, user: Any, reason: str) -> None:
     with transaction.atomic():
         if not lock_even_stopped(league):
             raise DirectingError(gettext("The league is not stopped."))
-        League.objects.filter(pk=league.pk).update(stopped=None)
+        _with_rehearsals(league).update(stopped=None)
         write_act(Member(league, None, user), "start_league", {}, reason=reason)
+
+
+def _with_rehearsals(league: League) -> QuerySet[League]:
+    """The league, and those that are only copies of its tournaments to be thrown away."""
+    copies = Q(rehearsal=True, tournaments__rehearsal_of__league=league)
+    both = League.objects.filter(Q(pk=league.pk) | copies).values_list("pk", flat=True)
+    return League.objects.filter(pk__in=list(both))
 
 
 def _reason(user: Any, reason: str) -> str:

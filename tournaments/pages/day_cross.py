@@ -55,8 +55,12 @@ class DayCrossPage:
     marks: frozenset[str]
 
 
-def day_cross_page(cross: DayCross, *, by: str = "", order: str = "") -> DayCrossPage:
-    """The table, sorted by the column `by` where there is one of this name."""
+def day_cross_page(
+    cross: DayCross, *, by: str = "", order: str = "", prefix: str = ""
+) -> DayCrossPage:
+    """The table, sorted by the column `by` where there is one of this name; links begin with the
+    `prefix`, "" or a wish with its "&".
+    """
     columns = list(_columns(cross))
     names = [head.by for head, _key, _high in columns]
     at = names.index(by) if by in names and by else 0
@@ -69,7 +73,7 @@ def day_cross_page(cross: DayCross, *, by: str = "", order: str = "") -> DayCros
         for row in _sorted(cross.rows, key, down)
     )
     return DayCrossPage(
-        tuple(_head_of(each, now=n == at, down=down) for n, each in enumerate(columns)),
+        tuple(_head_of(each, prefix, now=n == at, down=down) for n, each in enumerate(columns)),
         lines,
         frozenset(_marks(lines)),
     )
@@ -120,7 +124,7 @@ def _low(stage: CrossStage) -> bool:
     return settings_of(stage.stage.season).scheme.low_is_better
 
 
-def _head_of(column: Column, *, now: bool, down: bool) -> Head:
+def _head_of(column: Column, prefix: str, *, now: bool, down: bool) -> Head:
     head, _key, high = column
     turned = "up" if down else "down"
     first = "down" if high else "up"
@@ -129,7 +133,7 @@ def _head_of(column: Column, *, now: bool, down: bool) -> Head:
         label=head.label,
         number=head.number,
         order=("descending" if down else "ascending") if now else "",
-        link=f"?by={head.by}&order={turned if now else first}",
+        link=f"?{prefix}by={head.by}&order={turned if now else first}",
         kind=head.kind,
     )
 
@@ -170,8 +174,10 @@ def shown_cell(cell: DayCell) -> ShownCell:
     words = {
         "bye": pgettext("round", "bye"),
         "late": pgettext("round", "came later"),
+        "put_off": pgettext("round", "put off"),
         "absent": pgettext("round", "not there"),
-        "open": gettext("being played") if cell.table else pgettext("round", "bye"),
+        "open": gettext("being played"),
+        "rest": pgettext("round", "bye"),
         "back": gettext("kept back"),
     }
     below = table if cell.table else ""

@@ -10,6 +10,7 @@ from datetime import date
 from fractions import Fraction
 
 from tournaments.ledger.days.stage_standings import RoundCell
+from tournaments.ledger.settings import settings_of
 from tournaments.models import Round, Stage, Tournament
 from tournaments.pages.day_standings import marks_of, strikes_left, why_of
 from tournaments.queries.days.finals import KnockoutRound, MatchTable
@@ -84,7 +85,9 @@ class CutFacts:
 
 @dataclass(frozen=True)
 class BracketSeat:
-    """Somebody at a table of a knockout; `goes`: does that lead on, None while nobody knows."""
+    """Somebody at a table of a knockout; `goes`: does that lead on, None while nobody knows. Of a
+    pair one of the two, with the name of the pair.
+    """
 
     person: int
     name: str
@@ -149,7 +152,7 @@ def standings_facts(results: StageResults) -> StandingsFacts:
         results.stage,
         table.upto,
         results.kept_back,
-        results.settings.scheme.system,
+        settings_of(results.stage.season).scheme.system,
         [
             *(_row(results, each, marks.get(each.player, "")) for each in table.ranked),
             *(_row(results, each, "", gone=True) for each in table.below),
@@ -213,7 +216,7 @@ def bracket_rounds(
                     [
                         BracketSeat(
                             seat.person,
-                            names.get(seat.person, ""),
+                            (each.pairs or names).get(seat.person, ""),
                             seat.seed,
                             seat.figure,
                             seat.goes,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from scorecards.rules.stakes import CURRENCIES
 from tournaments.models import Tournament
-from tournaments.queries.days.finals import KnockoutRound, MatchTable
+from tournaments.queries.days.finals import KnockoutRound, MatchSeat, MatchTable
 from tournaments.rules.days.prizes import awards, prizes_from
 from tournaments.rules.days.stages import Form, StageSettings
 from tournaments.rules.days.states import TABLE
@@ -22,8 +22,8 @@ NOBODY: Mapping[int, str] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class SeatLine:
-    """Somebody in a match; `goes` is "on", "off" or nothing. A seat nobody has yet has a `person`
-    of 0 and the sentence who is to come as its name.
+    """Somebody in a match, or a pair with its `people`; `goes` is "on", "off" or nothing. A seat
+    nobody has yet has a `person` of 0 and the sentence who is to come as its name.
     """
 
     person: int
@@ -31,6 +31,7 @@ class SeatLine:
     name: str
     figure: str
     goes: str
+    people: str = ""
 
 
 @dataclass(frozen=True)
@@ -69,10 +70,11 @@ class Winner:
 def columns_of(
     rounds: Sequence[KnockoutRound], settings: StageSettings, names: Mapping[int, str]
 ) -> list[Column]:
-    """The columns of a stage; of a bracket those to come as well."""
+    """The columns of a stage; of a bracket those to come as well. `names` are those of people."""
     columns = [_column(each, settings, names) for each in rounds]
     if settings.form is Form.PAIRS and rounds:
-        columns += _to_come(len(rounds), len(rounds[-1].tables))
+        in_pairs = bool(rounds[-1].pairs)
+        columns += _to_come(len(rounds[-1].tables), in_pairs=in_pairs)
     return columns
 
 
@@ -89,9 +91,17 @@ def _column(shown: KnockoutRound, settings: StageSettings, names: Mapping[int, s
     }.get(settings.form, "")
     if len(shown.tables) == 1:
         says = gettext("who is first here has won")
-    boxes = [_box(each, names) for each in shown.tables]
-    title = ngettext("%(people)d plays", "%(people)d play", people) % {"people": people}
+    boxes = [_box(each, names, shown.pairs) for each in shown.tables]
+    title = _title(people, in_pairs=bool(shown.pairs))
     return Column(title, says, _in_pairs(boxes, settings.form))
+
+
+def _title(playing: int, *, in_pairs: bool) -> str:
+    """How many play in a round, people or pairs."""
+    if in_pairs:
+        says = ngettext("%(pairs)d pair plays", "%(pairs)d pairs play", playing)
+        return says % {"pairs": playing}
+    return ngettext("%(people)d plays", "%(people)d play", playing) % {"people": playing}
 
 
 def _in_pairs(boxes: Sequence[MatchBox], form: Form) -> tuple[tuple[MatchBox, ...], ...]:
@@ -99,17 +109,8 @@ def _in_pairs(boxes: Sequence[MatchBox], form: Form) -> tuple[tuple[MatchBox, ..
     return tuple(tuple(boxes[at : at + step]) for at in range(0, len(boxes), step))
 
 
-def _box(table: MatchTable, names: Mapping[int, str]) -> MatchBox:
-    seats = tuple(
-        SeatLine(
-            each.person,
-            each.seed,
-            names.get(each.person, ""),
-            each.figure,
-            {True: "on", False: "off"}.get(each.goes, "") if each.goes is not None else "",
-        )
-        for each in table.seats
-    )
+def _box(table: MatchTable, names: Mapping[int, str], pairs: Mapping[int, str]) -> MatchBox:
+    seats = tuple(_seat(each, names, pairs) for each in table.seats)
     if table.table is None:
         return MatchBox(None, "", "bye", pgettext("round", "bye"), "", seats)
     title = gettext("Table %(number)d") % {"number": table.number or 0}
@@ -118,15 +119,28 @@ def _box(table: MatchTable, names: Mapping[int, str]) -> MatchBox:
     return MatchBox(table.table, title, table.state, word, table.code, seats, waits)
 
 
-def _to_come(drawn: int, matches: int) -> list[Column]:
+def _seat(seat: MatchSeat, names: Mapping[int, str], pairs: Mapping[int, str]) -> SeatLine:
+    pair = pairs.get(seat.person, "")
+    people = [names.get(who, "") for who, name in pairs.items() if name == pair]
+    return SeatLine(
+        seat.person,
+        seat.seed,
+        pair or names.get(seat.person, ""),
+        seat.figure,
+        {True: "on", False: "off"}.get(seat.goes, "") if seat.goes is not None else "",
+        ", ".join(people) if pair else "",
+    )
+
+
+def _to_come(matches: int, *, in_pairs: bool) -> list[Column]:
     """The rounds of a bracket that are not drawn yet."""
     columns: list[Column] = []
     while matches > 1:
-        drawn, matches = drawn + 1, matches // 2
+        matches //= 2
         waiting = SeatLine(0, 0, gettext("a winner of the round before"), "", "")
         boxes = [MatchBox(None, "", "tbd", "", "", (waiting, waiting)) for _ in range(matches)]
-        title = ngettext("%(people)d plays", "%(people)d play", 2 * matches)
-        columns.append(Column(title % {"people": 2 * matches}, "", _in_pairs(boxes, Form.PAIRS)))
+        title = _title(2 * matches, in_pairs=in_pairs)
+        columns.append(Column(title, "", _in_pairs(boxes, Form.PAIRS)))
     return columns
 
 

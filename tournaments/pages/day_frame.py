@@ -7,6 +7,7 @@ from typing import Any
 from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Tournament
 from tournaments.permissions import Member
+from tournaments.rules.days.stages import Teams
 from tournaments.rules.days.states import TOURNAMENT
 from tournaments.wording.texts import sentence
 
@@ -19,10 +20,14 @@ def day_frame(member: Member, tournament: Tournament) -> dict[str, Any]:
     """
     on = tournament.state not in BEFORE_THE_DAY
     runs = on and member.may("run_night")
+    settings = day_settings_of(tournament)
     return {
         "tournament": tournament,
         "state_name": sentence(TOURNAMENT.states[tournament.state]),
         "desk_tab": runs,
         "day_tab": not runs and not (on and member.person_id),
-        "several_stages": len(day_settings_of(tournament).stages) > 1,
+        "begun": on,
+        "over": tournament.state not in (*BEFORE_THE_DAY, "running"),
+        "several_stages": len(settings.stages) > 1,
+        "of_teams": settings.teams is not Teams.NONE,
     }

@@ -11,15 +11,20 @@ from tournaments.wording.texts import sentence
 
 
 def path_heading(path: DayPath) -> str:
-    """The state of things: the place once the day is over."""
-    values = {"name": path.person.name, "place": path.place}
+    """The state of things: the place once the day is over, with the team where teams play."""
+    values: dict[str, object] = {"name": path.person.name, "place": path.place}
     if path.place is None:
         return path.person.name
+    if path.entrant.team is not None:
+        values["team"] = path.entrant.team.name
+        return gettext("%(name)s: place %(place)d with %(team)s") % values
     return gettext("%(name)s: place %(place)d") % values
 
 
 def state_words(path: DayPath) -> str:
-    """What became of the entry."""
+    """What became of the entry, "" where the place says it."""
+    if path.place is not None and path.entrant.state == "active":
+        return ""
     return sentence(ENTRY.states[path.entrant.state])
 
 
@@ -28,6 +33,7 @@ def round_words(shown: PathRound) -> str:
     kinds = {
         RoundKind.BYE: pgettext("a round", "sat out"),
         RoundKind.LATE: gettext("before they came"),
+        RoundKind.PUT_OFF: pgettext("a round", "put off, still to be played"),
         RoundKind.ABSENT: pgettext("a round", "not played"),
     }
     if shown.cell is not None and shown.cell.kind is not RoundKind.PLAYED:

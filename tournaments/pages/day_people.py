@@ -12,10 +12,17 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from tournaments.permissions import Member
 from tournaments.queries.days.door import DayDoor, DoorLine
+from tournaments.rules.days.act_states import act_refusal
 from tournaments.rules.days.states import ENTRY
 from tournaments.wording.days import ENTRY_ACTS, NEEDS_DIRECTOR
 from tournaments.wording.texts import sentence
 
+LEADS = "lead_entrant"
+KINDS = {
+    **dict.fromkeys(("late", "in_time"), "expect_late"),
+    **dict.fromkeys(("ranked", "unranked"), "set_unranked"),
+}
+"""What is no act of the entry's machine, by its kind in the history."""
 METER = 380  # units of the bar of who is here
 
 
@@ -96,6 +103,7 @@ def acts_on(member: Member, line: DoorLine, tournament_state: str) -> list[Entry
         names.insert(0, "in_time" if line.late else "late")
     names.append("ranked" if line.unranked else "unranked")
     before = tournament_state in ("draft", "registration")
+    names = [act for act in names if not act_refusal(KINDS.get(act, LEADS), tournament_state, act)]
     return [
         EntryAct(
             act,

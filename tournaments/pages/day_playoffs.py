@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext, pgettext
 
 from scorecards.rules.texts import MINUS
+from tournaments.ledger.days.pair_matches import names_of_sides
+from tournaments.ledger.stages.settings import day_settings_of
+from tournaments.models import Stage
 from tournaments.queries.days.results import ShownPlayoff
 
 
@@ -24,7 +27,7 @@ class PlayoffLine:
 
 @dataclass(frozen=True)
 class PlayoffPage:
-    """A playoff as its panel shows it."""
+    """A playoff as its panel shows it; `teams` says what is typed for a pair, "" for people."""
 
     pk: int
     heading: str
@@ -35,11 +38,21 @@ class PlayoffPage:
     over: bool
     by_lot: bool
     seed: str
+    teams: str = ""
 
     @property
     def next_hole(self) -> int:
         """The number of the hole that is played now."""
         return len(self.holes) + 1
+
+
+def playoff_pages(
+    stage: Stage, playoffs: Sequence[ShownPlayoff], names: Mapping[int, str]
+) -> list[PlayoffPage]:
+    """The playoffs of a stage; in a bracket of pairs they are of pairs. No query without any."""
+    pairs = names_of_sides(stage) if playoffs else {}
+    teams = str(day_settings_of(stage.tournament).teams) if pairs else ""
+    return [replace(playoff_page(each, pairs or names), teams=teams) for each in playoffs]
 
 
 def playoff_page(shown: ShownPlayoff, names: Mapping[int, str]) -> PlayoffPage:

@@ -14,7 +14,6 @@ from scorecards.paper.picture_standings import (
     StandingLine,
     StandingsPicture,
 )
-from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Tournament
 from tournaments.pages.day_cross import CrossLine, day_cross_page, shown_cell
 from tournaments.pages.day_finals import Winner, day_heading
@@ -25,25 +24,25 @@ from tournaments.queries.days.paths import OVER
 
 
 def day_headline(event: Tournament, cross: DayCross) -> str:
-    """Who has won, or after how many rounds it is; also where teams play, since the table is that
-    of their people.
-    """
-    if event.state in OVER and not plays_in_teams(event):
+    """Who has won, or after how many rounds it is."""
+    if event.state in OVER:
         return day_heading(
             event,
             [Winner(row.person, row.place, row.name, "") for row in cross.rows if row.place],
         )
-    last = next((each for each in reversed(cross.stages) if each.table.upto), None)
+    last = next((each for each in reversed(cross.stages) if each.upto), None)
     if last is None:
         return gettext("No round is in yet")
-    number = last.table.upto
+    number = last.upto
     words = ngettext("After %(number)d round", "After %(number)d rounds", number)
     says = words % {"number": number}
     return f"{last.stage.season.name}: {says}" if len(cross.stages) > 1 else says
 
 
 def day_text(event: Tournament, cross: DayCross, home: str, *, rounds: bool) -> str:
-    """The table as lines of a chat; with `rounds` everybody's points of each behind the name."""
+    """The table as lines of a chat, of teams with their people; with `rounds` the points of each
+    behind the figure.
+    """
     lines = day_cross_page(cross).lines
     return "\n".join(
         [event.name, day_headline(event, cross), *(_line(each, rounds) for each in lines), home]
@@ -52,7 +51,8 @@ def day_text(event: Tournament, cross: DayCross, home: str, *, rounds: bool) -> 
 
 def _line(line: CrossLine, rounds: bool) -> str:
     place = DASH if line.row.place is None else f"{line.row.place}."
-    words = f"{place} {line.row.name} {line.points}"
+    people = f" ({line.row.people})" if line.row.people else ""
+    words = f"{place} {line.row.name}{people} {line.points}"
     points = [shown_cell(cell).points for cell in line.row.cells.values()]
     played = " ".join(each for each in points if each)
     return f"{words}: {played}" if rounds and played else words
@@ -69,7 +69,7 @@ def day_picture(event: Tournament, cross: DayCross, *, rounds: bool) -> Standing
         title=day_headline(event, cross),
         under=event.name,
         date=date_format(event.day, "j F Y"),
-        player=gettext("Player"),
+        player=gettext("Team") if cross.teams else gettext("Player"),
         points=pgettext("column", "Points"),
         lines=tuple(_picture_line(line, shown) for line in page.lines[:MOST_ROWS]),
         nights=tuple(pgettext("round, short", "R%(number)d") % {"number": n} for _, n in shown),

@@ -102,13 +102,13 @@ def _teams(stages: Sequence[TeamResults]) -> Iterator[tuple[Value, ...]]:
 
 
 def rounds_sheet(cross: DayCross) -> Sheet:
-    """The cross table: everybody's points of each round."""
+    """The cross table: everybody's points of each round, or those of teams with their people."""
     several = len(cross.stages) > 1
     columns = [(each, number) for each in cross.stages for number in each.rounds]
     word = gettext("Round %(number)d")
     heads = (
         gettext("Place"),
-        gettext("Player"),
+        *((gettext("Team"), pgettext("tab", "People")) if cross.teams else (gettext("Player"),)),
         *(
             f"{stage.stage.season.name}, {word % {'number': number}}"
             if several
@@ -125,13 +125,15 @@ def rounds_sheet(cross: DayCross) -> Sheet:
         (
             row.place,
             row.name,
+            *((row.people,) if cross.teams else ()),
             *(row.cells[stage.stage.position, number].points for stage, number in columns),
             *(row.sums.get(each.stage.position) for each in (cross.stages if several else ())),
             row.figure,
         )
         for row in cross.rows
     ]
-    return Sheet(gettext("Round by round"), heads, tuple(rows))
+    name = gettext("Teams round by round") if cross.teams else gettext("Round by round")
+    return Sheet(name, heads, tuple(rows))
 
 
 def seating_sheet(cross: DayCross) -> Sheet:

@@ -32,7 +32,9 @@ OPEN_STATES = ("draft", "registration", "checkin", "running")
 
 @dataclass(frozen=True)
 class Cell:
-    """A round of a row: its points, or what it was instead; `code` is the card, if there is one."""
+    """A round of a row: its points, or what it was instead; `code` is the card, if there is one.
+    `last`: no later round is in the table.
+    """
 
     number: int
     points: str
@@ -40,12 +42,14 @@ class Cell:
     place: int | None
     code: str
     dropped: bool = False
+    last: bool = False
 
 
 @dataclass(frozen=True)
 class Row:
     """A row of the table. `mark` is "in", "level", "out", "wild" or nothing; `line` stands below
-    the row; `strikes` are those that are left, where somebody is out with too many.
+    the row; `why` in few words; `strikes` are those that are left, where somebody is out with too
+    many.
     """
 
     person: int
@@ -79,17 +83,17 @@ class KeptBack(NamedTuple):
     shown: bool
 
 
-def kept_back_of(results: StageResults) -> KeptBack | None:
-    """What may be kept back of a stage; None where nothing may: it has no last rounds, or they are
-    for everybody already.
+def kept_back_of(stage: Stage, secret: int) -> KeptBack | None:
+    """What may be kept back of a stage of which so many rounds are a secret now; None where nothing
+    may: it has no last rounds, or they are for everybody already.
     """
-    stage, length = results.stage, results.settings.rounds
+    length = stage_settings(stage).rounds
     hidden = day_settings_of(stage.tournament).hidden
     over = stage.cut is not None or stage.tournament.state not in OPEN_STATES
     if over or not length:
         return None
     most = max(length, hidden)
-    return KeptBack(hidden, range(most + 1), results.secret, stage.read_out and hidden > 0)
+    return KeptBack(hidden, range(most + 1), secret, stage.read_out and hidden > 0)
 
 
 def rows_of(results: StageResults) -> tuple[list[Row], list[Row]]:
@@ -153,7 +157,7 @@ def _row(
         to_par="–" if par is None else with_sign(par),
         moved=results.table.moved.get(who),
         cells=tuple(_cell(results, each, dropped) for each in results.table.cells.get(who, ())),
-        why=tuple(why_of(results, standing)),
+        why=tuple(why_of(results, standing, brief=True)),
         mark=mark,
         line=line,
         gone=_gone(results.states.get(who, "")),
@@ -178,15 +182,17 @@ def _cell(results: StageResults, cell: RoundCell, dropped: set[int]) -> Cell:
     words = {
         RoundKind.BYE: pgettext("round", "bye"),
         RoundKind.LATE: pgettext("round", "came later"),
+        RoundKind.PUT_OFF: pgettext("round", "put off"),
         RoundKind.ABSENT: pgettext("round", "not there"),
     }
     return Cell(
         cell.number,
-        figure(cell.points, 1),
+        "" if cell.kind is RoundKind.PUT_OFF else figure(cell.points, 1),
         words.get(cell.kind, ""),
         cell.place,
         results.codes.get(cell.game, "") if cell.game is not None else "",
         cell.game in dropped,
+        cell.number == results.table.upto,
     )
 
 
@@ -199,12 +205,15 @@ def _gone(state: str) -> str:
     return words.get(state, "")
 
 
-def why_of(results: StageResults, standing: Standing) -> list[str]:
-    """What decided against the row above, and what is in the figure beside games."""
+def why_of(results: StageResults, standing: Standing, *, brief: bool = False) -> list[str]:
+    """What decided against the row above, in whole sentences or `brief`, and what is in the figure
+    beside games.
+    """
     scheme, line = results.settings.scheme, standing.line
+    tell = explanation.decider if brief else explanation.why_below
     says = []
     if standing.decided is not None:
-        says += [sentence(each) for each in explanation.why_below(standing.decided, scheme)]
+        says += [sentence(each) for each in tell(standing.decided, scheme)]
     carried = results.table.carried.get(standing.player)
     if carried:
         values = {"points": figure(carried, 1)}

@@ -139,6 +139,7 @@ def _word(kind: RoundKind) -> str:
     words = {
         RoundKind.BYE: pgettext("round", "bye"),
         RoundKind.LATE: pgettext("round", "came later"),
+        RoundKind.PUT_OFF: pgettext("round", "put off"),
         RoundKind.ABSENT: pgettext("round", "not there"),
     }
     return words.get(kind, "")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tournaments.ledger.days.day_places import day_places
+from tournaments.ledger.days.day_places import day_places, team_places
 from tournaments.ledger.days.team_standings import plays_in_teams, team_standings
 from tournaments.models import Stage, Tournament
 from tournaments.pages.day_finals import Winner, winners_of
-from tournaments.queries.days.team_results import names_of_teams, people_of_team, team_places
+from tournaments.queries.days.team_results import names_of_teams, people_of_team
 
 
 class DayOrder(NamedTuple):

@@ -13,7 +13,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.models import Act, League
+from tournaments.models import Act, League, Tournament
 from tournaments.queries.act_names import ActNames, act_names, values_of
 from tournaments.wording.acts import ACT_SENTENCES, BONUS, UNNAMED
 from tournaments.wording.day_acts import DAY_ACT_SENTENCES, DAY_UNNAMED, kind_of
@@ -53,12 +53,18 @@ class Page:
 
 
 def history(
-    league: League, *, before: int | None = None, words: str = "", drafts: bool = True
+    league: League,
+    *,
+    before: int | None = None,
+    words: str = "",
+    drafts: bool = True,
+    plans: bool = True,
 ) -> Page:
     """A page of the history. `words` is one of `KINDS`, "" for all. Without `drafts` it names
-    nobody who was moved in a draft of tables. Ten queries.
+    nobody who was moved in a draft of tables, without `plans` no tournament that is one. Eleven
+    queries.
     """
-    acts = act_rows(league)
+    acts = act_rows(league, plans=plans)
     if before is not None:
         acts = acts.filter(seq__lt=before)
     if words:
@@ -87,9 +93,16 @@ def _unnamed(line: ActLine, act: Act | None, names: ActNames) -> ActLine:
     return replace(line, sentence=_placed(unnamed % values_of(act.about, names), act, names))
 
 
-def act_rows(league: League) -> QuerySet[Act]:
-    """Every act of a league, the latest first."""
-    return Act.objects.filter(league=league).select_related("user", "device").order_by("-seq")
+def act_rows(league: League, *, plans: bool = True) -> QuerySet[Act]:
+    """Every act of a league, the latest first; without `plans` those of tournaments that are still
+    drafts are left out. One query more for that.
+    """
+    acts = Act.objects.filter(league=league).select_related("user", "device").order_by("-seq")
+    if plans:
+        return acts
+    unpublished = Tournament.objects.filter(league=league, state="draft")
+    slugs = list(unpublished.values_list("slug", flat=True))
+    return acts.exclude(about__tournament__in=slugs) if slugs else acts
 
 
 def act_lines(league: League, acts: Sequence[Act], *, drafts: bool) -> Sequence[ActLine]:

@@ -24,7 +24,13 @@ def acts(request: HttpRequest, slug: str) -> HttpResponse:
     about = request.GET.get("about", "")
     about = about if about in KINDS else ""
     context = {
-        "page": history(member.league, before=before, words=about, drafts=member.may("run_night")),
+        "page": history(
+            member.league,
+            before=before,
+            words=about,
+            drafts=member.may("run_night"),
+            plans=member.may("plan_season"),
+        ),
         "about": about,
         "kinds": [("", pgettext("history", "Everything")), *sorted_kinds()],
         "older_than": before is not None,

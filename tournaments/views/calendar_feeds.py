@@ -23,7 +23,7 @@ from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.models import Season
 from tournaments.pages.calendar_file import calendar_file
-from tournaments.permissions import Member, may_read
+from tournaments.permissions import Member, may_read, reading
 from tournaments.queries.calendars import (
     CalendarNight,
     calendar_of,
@@ -31,7 +31,7 @@ from tournaments.queries.calendars import (
     season_of_address,
 )
 from tournaments.views.form_pages import METHODS, address
-from tournaments.views.seasons import readable_season
+from tournaments.views.seasons import planned_season_of
 from tournaments.views.shell import show
 
 SIGNER = Signer(salt="tournaments.calendar", sep=".")
@@ -41,7 +41,8 @@ SIGNER = Signer(salt="tournaments.calendar", sep=".")
 @require_http_methods(METHODS)
 def calendar(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """How the nights come into one's calendar; POST makes the private address anew."""
-    member, season = readable_season(request, slug, season_slug)
+    member = reading(request, slug)
+    season = planned_season_of(member, season_slug)
     refused = ""
     if request.method == "POST":
         try:
@@ -78,7 +79,7 @@ def _feed_of(request: HttpRequest, member: Member, season: Season) -> str:
 @require_safe
 def calendar_download(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """The file, for whoever may read the league."""
-    _member, season = readable_season(request, slug, season_slug)
+    season = planned_season_of(reading(request, slug), season_slug)
     return _filed(request, season)
 
 

@@ -21,7 +21,7 @@ from tournaments.models import Night, Season
 from tournaments.permissions import Member, acting
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of, show_form
 from tournaments.views.nights import address_of, night_of
-from tournaments.views.seasons import season_of
+from tournaments.views.seasons import planned_season_of
 
 
 @never_cache
@@ -29,7 +29,7 @@ from tournaments.views.seasons import season_of
 def series(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """Many nights: GET with what was typed shows the days, POST plans those that stayed ticked."""
     member = acting(request, slug, "plan_season")
-    season = season_of(member, season_slug)
+    season = planned_season_of(member, season_slug)
     if request.method != "POST" and "first" not in request.GET:
         initial = {"first": timezone.localdate(), "last": season.ends, "weeks": "1"}
         if season.starts:

@@ -24,7 +24,7 @@ from tournaments.queries.promotion import division_tables, proposal_of, too_few_
 from tournaments.queries.seasons import division_names, not_registered, registered
 from tournaments.rules.divisions import GOING, MOVES, Proposal
 from tournaments.views.form_pages import ABOVE_IDS, METHODS, address
-from tournaments.views.seasons import season_of
+from tournaments.views.seasons import planned_season_of
 from tournaments.views.shell import show
 
 
@@ -45,7 +45,7 @@ class ProposalRow:
 def divisions(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """Who plays, division by division; a director puts people in, moves them or takes them out."""
     member = reading(request, slug)
-    season = season_of(member, season_slug)
+    season = planned_season_of(member, season_slug)
     if request.method == "POST":
         return _act(request, member, season)
     return _show(request, member, season)
@@ -111,7 +111,7 @@ def _add(request: HttpRequest, member: Member, season: Season, division: int | N
 def promotion(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """Who would go up and down after this season; once looked at, put into the next one."""
     member = acting(request, slug, "plan_season")
-    season = season_of(member, season_slug)
+    season = planned_season_of(member, season_slug)
     targets = list(
         Season.objects.filter(league=member.league, staged=False, state__in=("planned", "open"))
         .exclude(pk=season.pk)
@@ -169,7 +169,7 @@ def _show_proposal(
 def draw_lot(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """Draw the lot that decides what is still level, once."""
     member = acting(request, slug, "rule")
-    season = season_of(member, season_slug)
+    season = planned_season_of(member, season_slug)
     try:
         directing.draw_lot(member, season)
     except DirectingError as refused:

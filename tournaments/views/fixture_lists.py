@@ -27,7 +27,7 @@ from tournaments.queries.seasons import division_names, playable, registered
 from tournaments.views.fixtures import fixture_of
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 from tournaments.views.game_starts import active_people
-from tournaments.views.seasons import season_of
+from tournaments.views.seasons import planned_season_of
 from tournaments.views.shell import show
 
 
@@ -36,7 +36,7 @@ from tournaments.views.shell import show
 def fixtures(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """The list of tables that are played without a common night."""
     member = reading(request, slug)
-    return _show_list(request, member, season_of(member, season_slug))
+    return _show_list(request, member, planned_season_of(member, season_slug))
 
 
 def _show_list(
@@ -66,7 +66,7 @@ def _show_list(
 def pass_deadlines(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """The deadlines are over: whoever has not played a table by then is absent there."""
     member = acting(request, slug, "plan_season")
-    season = season_of(member, season_slug)
+    season = planned_season_of(member, season_slug)
     try:
         directing.pass_deadlines(member, season)
     except DirectingError as refused:
@@ -81,7 +81,7 @@ def make_fixtures(request: HttpRequest, slug: str, season_slug: str) -> HttpResp
     even as it can be.
     """
     member = acting(request, slug, "plan_season")
-    season = season_of(member, season_slug)
+    season = planned_season_of(member, season_slug)
     form = _list_form(request, member, season)
     page = FormPage(
         heading=_("Make a fixture list"),

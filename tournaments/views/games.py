@@ -46,7 +46,7 @@ from tournaments.views.game_starts import (
     occupants,
     set_up,
 )
-from tournaments.views.seasons import season_of
+from tournaments.views.seasons import planned_season_of, season_of
 from tournaments.views.shell import show
 from tournaments.wording.names import GAME_STATES
 
@@ -97,7 +97,7 @@ def new_game(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     member = reading(request, slug)
     if not member.may("start_own_game"):
         raise PermissionDenied
-    season = season_of(member, season_slug)
+    season = planned_season_of(member, season_slug)
     settings = settings_of(season)
     first = {"seat_1": member.person_id, "day": timezone.localdate()}
     rules = playable(settings)

@@ -10,6 +10,7 @@ from tournaments.ledger.if_ended import if_ended
 from tournaments.ledger.settings import settings_of
 from tournaments.pages.standings import page_table
 from tournaments.queries.cross_table import too_many
+from tournaments.queries.days.shown_standings import refuse_kept_back
 from tournaments.views.seasons import readable_season
 from tournaments.views.shell import show
 
@@ -19,6 +20,7 @@ from tournaments.views.shell import show
 def season_if_ended(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """Where everybody would stand, with the tables that are counted as they are."""
     member, season = readable_season(request, slug, season_slug)
+    refuse_kept_back(season, member, in_play=True)
     settings = settings_of(season)
     context = {
         "settings": settings,

@@ -25,7 +25,7 @@ from tournaments.directing import Admission, DirectingError
 from tournaments.directing.invitations import WITHOUT_ACCOUNT
 from tournaments.forms.invitations import InvitationForm
 from tournaments.ledger.merges import root_person
-from tournaments.models import Invitation
+from tournaments.models import Invitation, League
 from tournaments.permissions import RANK, Member, acting, may_read, member_of
 from tournaments.queries.leagues import own_person
 from tournaments.queries.members import invitations_of
@@ -164,11 +164,21 @@ def next_page(opened: Admission) -> str:
         return "/"
     nobody = opened.claim is None and opened.person_id is None
     plays = RANK[opened.role] >= RANK["guest"]
-    if opened.league.roster_only and plays and not nobody:  # of a tournament that stands alone
-        events = opened.league.tournaments.filter(rehearsal_of=None).exclude(state="draft")
-        if event := events.order_by("pk").first():
-            return address("me", event.slug)
+    if plays and not nobody and (seat := _own_seat(opened.league, opened.person_id)):
+        return seat
     return address("you" if nobody and plays else "league", opened.league.slug)
+
+
+def _own_seat(league: League, person_id: int | None) -> str:
+    """The own page of somebody in the tournament that is on, or that is all the league is; "" for
+    none.
+    """
+    events = league.tournaments.filter(rehearsal_of=None).exclude(state="draft").order_by("pk")
+    if not league.roster_only:
+        entered = {"entrants__person": person_id, "state__in": ("checkin", "running")}
+        events = events.filter(**entered).order_by("-day", "pk")
+    event = events.first()
+    return address("me", event.slug) if event is not None else ""
 
 
 def welcome(opened: Admission) -> str:
@@ -194,6 +204,7 @@ def show_invitation(
         "has": member.role if has and may_read(member.role, invitation.league.visibility) else None,
         "becomes": becomes,
         "me": own_person(member),
+        "seat": _own_seat(member.league, member.person_id) if member.person_id else "",
         "says": ROLE_SENTENCES[invitation.role],
         "by_device": invitation.role in WITHOUT_ACCOUNT,
         "wrong": wrong,

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scorecards.permissions import device_of
 from tournaments import directing
+from tournaments.directing.days import removal
 from tournaments.forms.act_form import SureForm
 from tournaments.forms.leagues import DeleteLeagueForm, EditLeagueForm, NewLeagueForm
 from tournaments.ledger.replies import replies_to
@@ -171,7 +172,7 @@ def delete_league(request: HttpRequest, slug: str) -> HttpResponse:
         member,
         page,
         form=DeleteLeagueForm,
-        act=lambda typed: directing.delete_league(member, **typed),
+        act=lambda typed: removal.delete_whole_league(member, **typed),
         to=address("leagues"),
         message=_("The league is deleted."),
     )

@@ -38,7 +38,7 @@ from tournaments.queries.nights import (
 )
 from tournaments.queries.seasons import playable
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
-from tournaments.views.seasons import season_of
+from tournaments.views.seasons import planned_season_of
 from tournaments.views.shell import show
 
 
@@ -65,7 +65,7 @@ def played_tables(night: Night) -> list[TableShown]:
 def nights(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """The nights of a season."""
     member = reading(request, slug)
-    season = season_of(member, season_slug)
+    season = planned_season_of(member, season_slug)
     lines = nights_of(season)
     today = timezone.localdate()
     context = {
@@ -81,7 +81,7 @@ def nights(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
 def plan_night(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """One more night."""
     member = acting(request, slug, "plan_season")
-    season = season_of(member, season_slug)
+    season = planned_season_of(member, season_slug)
     page = FormPage(
         heading=_("Plan a night"),
         button=_("Plan the night"),

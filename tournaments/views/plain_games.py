@@ -24,7 +24,7 @@ from tournaments.permissions import Member, NotYourRole, reading
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, show_form
 from tournaments.views.game_starts import active_people
 from tournaments.views.games import allowed_game, refuse_others, show_game
-from tournaments.views.seasons import season_of
+from tournaments.views.seasons import planned_season_of
 
 LONGEST = 40  # characters of a code that are looked at
 
@@ -36,7 +36,7 @@ def bring_in(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     member = reading(request, slug)
     if not member.may("start_own_game"):
         raise NotYourRole("start_own_game")
-    season = season_of(member, season_slug)
+    season = planned_season_of(member, season_slug)
     code = (request.POST.get("code") or request.GET.get("code") or "")[:LONGEST]
     game = _game_here(request, code)
     names = names_of(game) if game is not None else ()

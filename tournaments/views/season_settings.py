@@ -29,7 +29,7 @@ from tournaments.queries.seasons import settings_in_words, systems_offered, unus
 from tournaments.rules.presets import Preset, find_preset
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.views.form_pages import METHODS, Form, address, form_of
-from tournaments.views.seasons import season_of
+from tournaments.views.seasons import planned_season_of
 from tournaments.views.shell import show
 
 
@@ -83,7 +83,7 @@ def _planned(season: Season) -> str:
 def season_settings(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """The settings: to be changed until the first counted game, afterwards to be read."""
     member = acting(request, slug, "plan_season")
-    season = season_of(member, season_slug)
+    season = planned_season_of(member, season_slug)
     if request.method != "POST" and (season.frozen is not None or season.state == "archived"):
         context = {"words": settings_in_words(settings_of(season))}
         page = "tournaments/season_frozen.html"
@@ -106,7 +106,7 @@ def season_settings(request: HttpRequest, slug: str, season_slug: str) -> HttpRe
 def rescore(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """Other settings after the freeze: first shown what they change, then done with a reason."""
     member = acting(request, slug, "plan_season")
-    season = season_of(member, season_slug)
+    season = planned_season_of(member, season_slug)
     form = _form(request, RescoreForm, season)
     changes: list[Any] = []
 

@@ -21,7 +21,7 @@ from tournaments.ledger.waiting_games import waiting_games
 from tournaments.models import Season
 from tournaments.permissions import acting
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of, show_form
-from tournaments.views.seasons import season_of
+from tournaments.views.seasons import planned_season_of
 
 STEPS = {
     ("planned", "open"): pgettext_lazy("season", "Open the season"),
@@ -38,7 +38,7 @@ STEPS = {
 def edit_season(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """Another name or other dates."""
     member = acting(request, slug, "plan_season")
-    season = season_of(member, season_slug)
+    season = planned_season_of(member, season_slug)
     stored: dict[str, Any] = {"name": season.name, "starts": season.starts, "ends": season.ends}
     form = form_of(
         request, DescribeSeasonForm, initial=stored | {"seen": directing.edition_of(season)}
@@ -61,7 +61,7 @@ def edit_season(request: HttpRequest, slug: str, season_slug: str) -> HttpRespon
 def season_state(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """Open, close, archive, or take a step back with a reason."""
     member = acting(request, slug, "plan_season")
-    season = season_of(member, season_slug)
+    season = planned_season_of(member, season_slug)
     form = form_of(request, StateForm, initial={"seen": directing.edition_of(season)})
 
     def act(typed: dict[str, Any]) -> Season:
@@ -97,7 +97,7 @@ def _steps(season: Season) -> list[tuple[str, Promise, bool]]:
 def reissue(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     """Issue the final table of a closed season anew after a correction."""
     member = acting(request, slug, "rule")
-    season = season_of(member, season_slug)
+    season = planned_season_of(member, season_slug)
     page = FormPage(
         heading=_("Issue the final table anew"),
         button=_("Issue the table"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext
@@ -19,7 +19,7 @@ from tournaments.ledger.settings import settings_of
 from tournaments.ledger.slates import plays_for_something, settled_of
 from tournaments.models import Season
 from tournaments.permissions import Member, reading
-from tournaments.queries.days.shown_standings import refuse_kept_back
+from tournaments.queries.days.shown_standings import refuse_draft, refuse_kept_back
 from tournaments.queries.leagues import last_finished
 from tournaments.queries.next_steps import has_list
 from tournaments.queries.season_page import (
@@ -36,8 +36,22 @@ from tournaments.views.standings import final_tables, finish_of, parts_of, table
 
 
 def season_of(member: Member, slug: str) -> Season:
-    """A season of this league. Raises Http404 also for one of another league."""
-    return get_object_or_404(member.league.seasons, slug=slug)
+    """A season of this league. Raises Http404 also for one of another league, and for that of a
+    stage whose tournament is a draft that is not for this member.
+    """
+    season = get_object_or_404(member.league.seasons, slug=slug)
+    refuse_draft(season, member)
+    return season
+
+
+def planned_season_of(member: Member, slug: str) -> Season:
+    """A season that is planned in the league itself. Raises Http404 as `season_of` does, and for
+    that of a stage: a tournament has a plan, rounds and an end of its own.
+    """
+    season = season_of(member, slug)
+    if season.staged:
+        raise Http404
+    return season
 
 
 def readable_season(request: HttpRequest, slug: str, season_slug: str) -> tuple[Member, Season]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from scorecards.rules.texts import MINUS, Problem, ProblemError, Text, text
 
+LONG = 10_000
 MOST = 1_000_000_000  # smallest units in one amount
 CHIPS = "chips"
 SYMBOLS = {"EUR": "€", "GBP": "£", "USD": "$"}
@@ -35,9 +36,10 @@ class Currency:
         """Whole units as they are written: `-110` as −€1.10. `plus`: a gain has its sign too."""
         sign = MINUS if units < 0 else "+" if plus and units else ""
         if self.code == CHIPS:
-            n = f"{sign}{abs(units)}"
+            n = text("{sign}{whole}", sign=sign, whole=_grouped(abs(units)))
             return text("{n} chip", n=n) if abs(units) == 1 else text("{n} chips", n=n)
-        whole, minor = divmod(abs(units), 10**self.decimals)
+        digits, minor = divmod(abs(units), 10**self.decimals)
+        whole = _grouped(digits)
         if not self.decimals:
             return text("{sign}{code} {whole}", sign=sign, code=self.code, whole=whole)
         written = f"{minor:0{self.decimals}}"
@@ -56,11 +58,17 @@ class Currency:
     def figure(self, units: int, *, plus: bool = False) -> Text:
         """Whole units without what they are called: `-110` as −1.10."""
         sign = MINUS if units < 0 else "+" if plus and units else ""
-        whole, minor = divmod(abs(units), 10**self.decimals)
+        digits, minor = divmod(abs(units), 10**self.decimals)
+        whole = _grouped(digits)
         if not self.decimals:
             return text("{sign}{whole}", sign=sign, whole=whole)
         written = f"{minor:0{self.decimals}}"
         return text("{sign}{whole}.{minor}", sign=sign, whole=whole, minor=written)
+
+    def typed(self, units: int) -> str:
+        """Whole units for a field to be typed in: what `units` reads."""
+        whole, minor = divmod(units, 10**self.decimals)
+        return f"{whole}.{minor:0{self.decimals}}" if self.decimals else str(whole)
 
     def units(self, typed: str) -> int:
         """What was typed, in whole units: `0.05` and `0,05` are 5 cents.
@@ -86,6 +94,18 @@ class Currency:
 
 CURRENCIES = {code: Currency(code, digits) for code, digits in DECIMALS.items()}
 CURRENCIES[CHIPS] = Currency(CHIPS, 0)
+
+
+def _grouped(whole: int) -> Text:
+    """Digits as they are read: from five on in groups of three, as each language parts them."""
+    return _groups(whole) if whole >= LONG else Text(str(whole))
+
+
+def _groups(whole: int) -> Text:
+    thousands, rest = divmod(whole, 1000)
+    if not thousands:
+        return Text(str(whole))
+    return text("{thousands},{rest}", thousands=_groups(thousands), rest=f"{rest:03}")
 
 
 def _refusal(message: Text) -> ProblemError:

@@ -17,6 +17,7 @@ from tournaments.errors import Changed, DirectingError
 from tournaments.ledger.days.progress import touch
 from tournaments.models import Tournament
 from tournaments.permissions import Member
+from tournaments.rules.days.act_states import act_refusal
 from tournaments.rules.days.states import MACHINES
 from tournaments.rules.days.transitions import NO_FACTS, Facts, refusal
 
@@ -32,13 +33,15 @@ def day_act(
     seen: int | None = None,
 ) -> Iterator[tuple[Tournament, dict[str, Any]]]:
     """The transaction of one act in a tournament. Yields the tournament as it is stored and what
-    the act is about. Raises Changed when another version was seen.
+    the act is about. Raises Changed when another version was seen, and DirectingError where the
+    tournament is over for it, or not that far.
     """
     about = {"tournament": tournament.slug, **(about or {})}
     with acting(by, kind, about, reason=tidy_reason(reason, needed=False)) as payload:
         stored = stored_tournament(by, tournament)
         if seen is not None and seen != stored.version:
             raise Changed
+        refuse_state(stored, kind, about.get("act", ""))
         yield stored, payload
         touch(stored)
 
@@ -49,6 +52,13 @@ def stored_tournament(by: Member, tournament: Tournament) -> Tournament:
     if row is None:
         raise DirectingError(gettext("There is no such tournament here."))
     return row
+
+
+def refuse_state(tournament: Tournament, kind: str, entry_act: str = "") -> None:
+    """Raise DirectingError unless an act of this kind is possible in this state."""
+    sentence = act_refusal(kind, tournament.state, entry_act)
+    if sentence is not None:
+        raise DirectingError(sentence)
 
 
 def led_to(machine: str, state: str, act: str, facts: Facts = NO_FACTS) -> str:

@@ -14,11 +14,12 @@ from django.utils.translation import gettext
 
 from tournaments.directing.acts import tidy_reason
 from tournaments.directing.days.acts import day_act, led_to
+from tournaments.directing.days.returning import come_back, stage_on
 from tournaments.directing.days.seats import leave_waiting_tables, sit_down_late
 from tournaments.directing.days.waiting import free_places, promote_waiting
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
-from tournaments.ledger.stages.settings import day_settings_of
+from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import (
     Bye,
     Entrant,
@@ -30,6 +31,7 @@ from tournaments.models import (
 )
 from tournaments.permissions import Member
 from tournaments.rules.days.entries import late_refusal
+from tournaments.rules.days.stages import Form
 from tournaments.rules.days.transitions import Facts
 
 ARRIVALS = {"registered": "check_in", "no_show": "late_arrival", "dropped": "return"}
@@ -55,6 +57,8 @@ def lead_entrant(
             return entrant
         facts = Facts(director=by.may("run_night"), reason=reason)
         entrant.state = led_to("entry", entrant.state, act, facts)
+        if act == "reinstate":
+            come_back(stored, entrant)
         _refuse_full(stored, act)
         if act == "re_enter" and free_places(stored) == 0:
             entrant.state = led_to("entry", entrant.state, "waitlist", facts)
@@ -179,13 +183,26 @@ def come_in(
             raise DirectingError(sentence)
         each.state = led_to("entry", each.state, ARRIVALS[each.state], facts)
         if late:
+            _refuse_decided(tournament, current)
             table = sit_down_late(tournament, each) if current else None
             each.since = current if table is not None else current + 1
+        elif tournament.state == "running":
+            come_back(tournament, each)
         each.came, each.late = each.came or moment, False
     Entrant.objects.bulk_update(entrants, ["state", "since", "came", "late"])
     if tournament.state == "running":
         first = tournament.stages.select_related("season").get(position=0)
         into_stage(first, [each.person_id for each in entrants])
+
+
+def _refuse_decided(tournament: Tournament, current: int) -> None:
+    """Raise DirectingError for whoever comes when it is decided who goes on, or when only those go
+    on who played the first round.
+    """
+    stage = stage_on(tournament)
+    knockout = stage_settings(stage).form in (Form.GROUPS, Form.PAIRS)
+    if stage.position or stage.cut is not None or (knockout and current):
+        raise DirectingError(gettext("Nobody can be entered any more."))
 
 
 def _current_round(tournament: Tournament) -> int:

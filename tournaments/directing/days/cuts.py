@@ -15,13 +15,13 @@ from django.utils.translation import gettext
 from tournaments.directing.days.acts import day_act
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.cut_lines import active_in, cut_of, cut_refusal, state_of_playoff
-from tournaments.ledger.days.knockouts import finishers_of
+from tournaments.ledger.days.knockouts import advance_of, finishers_of
+from tournaments.ledger.days.pair_matches import partners_in
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.stages.settings import stage_settings
-from tournaments.models import Bye, Entrant, Playoff, Round, Stage
+from tournaments.models import Entrant, Playoff, Round, Stage
 from tournaments.permissions import Member
 from tournaments.rules.days import cuts
-from tournaments.rules.days.brackets import advance
 from tournaments.rules.days.stages import Form
 from tournaments.rules.days.totals import strikes_left
 
@@ -32,8 +32,7 @@ def after_round(round_: Round) -> None:
     if settings.form is Form.STRIKES:
         _out_with_strikes(round_.stage, settings.strikes)
     elif settings.form in (Form.GROUPS, Form.PAIRS):
-        best = 1 if settings.form is Form.PAIRS else settings.best
-        _out_at_tables(round_, best)
+        _out_at_tables(round_)
 
 
 def make_cut(
@@ -143,13 +142,10 @@ def _out_with_strikes(stage: Stage, limit: int) -> None:
     _put_out(stage, strikes.keys() - set(strikes_left(strikes, limit)))
 
 
-def _out_at_tables(round_: Round, best: int) -> None:
-    """The best of every table go on; those level on a line play for it. Of the last table only the
-    winner does.
-    """
+def _out_at_tables(round_: Round) -> None:
+    """The best of every table go on; those level on a line play for it."""
     finishers = finishers_of(round_)
-    last = len({each.group for each in finishers}) == 1 and not Bye.objects.filter(round=round_)
-    on = advance(finishers, 1 if last else best)
+    on = advance_of(round_, finishers)
     level = {who for _, people, _ in on.level for who in people}
     stage, everybody = round_.stage, {each.player for each in finishers}
     if not stage.rounds.filter(number__gt=round_.number).exclude(published=None).exists():
@@ -171,14 +167,16 @@ def _playoff(stage: Stage, round_: Round | None, people: Iterable[int], spots: i
 
 
 def _put_out(stage: Stage, people: Collection[int]) -> None:
-    """These do not go on."""
-    entrants = Entrant.objects.filter(tournament=stage.tournament_id, person__in=people)
+    """These do not go on, nor do their partners."""
+    everybody = partners_in(stage).people(people)
+    entrants = Entrant.objects.filter(tournament=stage.tournament_id, person__in=everybody)
     entrants.filter(state="active").update(state="eliminated")
 
 
 def _take_in(stage: Stage, people: Collection[int]) -> None:
-    """These go on after all."""
-    entrants = Entrant.objects.filter(tournament=stage.tournament_id, person__in=people)
+    """These go on after all, and so do their partners."""
+    everybody = partners_in(stage).people(people)
+    entrants = Entrant.objects.filter(tournament=stage.tournament_id, person__in=everybody)
     entrants.filter(state="eliminated").update(state="active")
 
 

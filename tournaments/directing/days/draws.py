@@ -15,11 +15,15 @@ from django.utils.translation import gettext
 
 from scorecards.codes import new_code
 from tournaments.directing.days.acts import day_act, led_to
-from tournaments.directing.days.tournaments import refuse_running
 from tournaments.directing.fixtures import sit_down
 from tournaments.errors import Changed, DirectingError, Several
 from tournaments.ledger.days.fields import next_number, task_of
-from tournaments.ledger.stages.settings import stage_settings
+from tournaments.ledger.stages.settings import (
+    day_settings_of,
+    is_bracket_of_pairs,
+    last_number,
+    stage_settings,
+)
 from tournaments.models import Bye, Fixture, Person, Playoff, Round, Stage, Table
 from tournaments.permissions import Member
 from tournaments.rules.days.pair_seating import hall_of_pairs, seats_of_pairs, sides_of
@@ -93,7 +97,8 @@ def draw_task(stage: Stage, sizes: Sequence[int] = ()) -> tuple[StageSettings, R
     drawn.
     """
     number, settings = next_number(stage), stage_settings(stage)
-    _refuse_beyond(stage, settings, number)
+    _refuse_beyond(stage, number)
+    _refuse_alone(stage, settings)
     task = task_of(stage, number)
     settings = _with_sizes(settings, task, sizes)
     _refuse_unseatable(settings, task)
@@ -106,7 +111,6 @@ def put_draw(by: Member, stage: Stage, draw: Draw, *, on_purpose: bool = False) 
     """
     about = {"stage": stage.position, "round": draw.number, "seed": draw.seed}
     with day_act(by, stage.tournament, "draw_round", about) as (stored, payload):
-        refuse_running(stored)
         if stored.version != draw.version:
             _refuse_other_basis(stage, draw)
         facts = _facts(stage, draw.number, on_purpose=on_purpose, director=by.may("run_night"))
@@ -188,15 +192,27 @@ def _put_tables(round_: Round, seated: SeatedRound) -> None:
     Bye.objects.bulk_create(Bye(round=round_, person_id=who) for who in seated.byes)
 
 
-def _refuse_beyond(stage: Stage, settings: StageSettings, number: int) -> None:
+def _refuse_beyond(stage: Stage, number: int) -> None:
     """Raise DirectingError once there is nothing to draw, or not yet."""
-    if settings.rounds and number > settings.rounds:
+    last = last_number(stage)
+    if last and number > last:
         raise DirectingError(gettext("All rounds of this stage are drawn."))
     if Playoff.objects.filter(stage__tournament=stage.tournament_id, decided=None).exists():
         raise DirectingError(gettext("A playoff is still open."))
     before = Stage.objects.filter(tournament=stage.tournament_id, position__lt=stage.position)
     if before.filter(cut__isnull=True).exists():
         raise DirectingError(gettext("The stage before is not over yet."))
+
+
+def _refuse_alone(stage: Stage, settings: StageSettings) -> None:
+    """Raise DirectingError while somebody who is in has no pair for a bracket of pairs."""
+    if not is_bracket_of_pairs(day_settings_of(stage.tournament), settings):
+        return
+    here = stage.tournament.entrants.filter(state="active", team=None).order_by("number")
+    names = list(here.values_list("person__name", flat=True))
+    if names:
+        sentence = gettext("Everybody needs a pair first: %(names)s.")
+        raise DirectingError(sentence % {"names": ", ".join(names)})
 
 
 def seats_for(settings: StageSettings, task: RoundTask) -> tuple[int, ...]:
@@ -216,6 +232,8 @@ def _refuse_unseatable(settings: StageSettings, task: RoundTask) -> None:
     if task.slots and len(task.order) < settings.hall.least:
         sentence = gettext("The others have gone. Let one play instead, or end the day: Final.")
         raise DirectingError(sentence)
+    if not sizes and task.sides:
+        raise DirectingError(gettext("Two pairs are needed for a table."))
     if not sizes:
         sentence = gettext("%(least)d people are needed for a table.")
         raise DirectingError(sentence % {"least": settings.hall.least})

@@ -23,6 +23,7 @@ from tournaments.directing.names import LONGEST_PERSON, tidy_name
 from tournaments.directing.people import put_down
 from tournaments.directing.seats import mark_presence, substitute
 from tournaments.errors import DirectingError
+from tournaments.ledger.days.pair_matches import partners_in
 from tournaments.ledger.days.progress import follow_tables
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.ledger.stages.tables import table_state, tables_of
@@ -38,6 +39,7 @@ from tournaments.models import (
 )
 from tournaments.permissions import Member
 from tournaments.rules.days.entries import ShortTable, short_table
+from tournaments.rules.days.stages import Form
 
 
 def drop_out(by: Member, tournament: Tournament, entrant: Entrant, *, reason: str = "") -> Entrant:
@@ -130,7 +132,8 @@ def _refuse_sitting(tournament: Tournament, person: Person, *, besides: FixtureS
 
 def share_out_table(by: Member, table: Table, *, seen: int | None = None) -> list[int]:
     """A table with too few people is no table: each of them sits down at another one that has not
-    begun, the smallest first, or sits this round out. Returns who sits out.
+    begun, the smallest first, or sits this round out. In a bracket whoever has nobody to play goes
+    on. Returns who sits out.
     """
     round_ = table.round
     about = {"table": table.fixture.number, "round": round_.number}
@@ -142,13 +145,15 @@ def share_out_table(by: Member, table: Table, *, seen: int | None = None) -> lis
         if mine is None or table_state(mine, row) not in WAITING:
             raise DirectingError(gettext("This table has begun."))
         people = [seat.person_id for seat in seats[mine.fixture_id]]
-        if short_table(len(people), hall.least) is ShortTable.PLAY:
+        sides = partners_in(row.stage).one_of_each(people)
+        if short_table(len(sides), hall.least) is ShortTable.PLAY:
             sentence = gettext("%(number)d sit at this table: that is enough to play.")
             raise DirectingError(sentence % {"number": len(people)})
         FixtureSeat.objects.filter(fixture=mine.fixture_id).delete()
         mine.fixture.void = True
         mine.fixture.save(update_fields=["void"])
-        others = [each for each in tables if each.pk != mine.pk]
+        bracket = stage_settings(row.stage).form is Form.PAIRS
+        others = [] if bracket else [each for each in tables if each.pk != mine.pk]
         resting = sit_down_elsewhere(row, others, seats, people)
         Bye.objects.bulk_create(Bye(round=row, person_id=who) for who in resting)
         payload |= {"who": people, "resting": resting}

@@ -15,7 +15,8 @@ from tournaments.directing.days.arrivals import entrant_of, into_stage
 from tournaments.directing.days.seats import empty_round, seats_by_table, sit_down_elsewhere
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.knockouts import may_come_back
-from tournaments.ledger.stages.settings import stage_settings
+from tournaments.ledger.days.pair_matches import partners_in
+from tournaments.ledger.stages.settings import last_number, stage_settings
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import Entrant, Person, Round, Stage
 from tournaments.permissions import Member
@@ -26,8 +27,8 @@ OPEN_STATES = ("published", "playing", "review")
 
 
 def let_in(by: Member, stage: Stage, entrant: Entrant, *, seen: int | None = None) -> Entrant:
-    """Let somebody in again who is out of a knockout. Raises DirectingError for whoever has nothing
-    to come back for.
+    """Let somebody in again who is out of a knockout, of a pair both. Raises DirectingError for
+    whoever has nothing to come back for.
     """
     about = {"person": entrant.person_id, "act": "lucky_loser"}
     with day_act(by, stage.tournament, "lead_entrant", about, seen=seen) as (stored, payload):
@@ -40,9 +41,12 @@ def let_in(by: Member, stage: Stage, entrant: Entrant, *, seen: int | None = Non
         if entrant.person_id not in may_come_back(row):
             sentence = gettext("There is no place in the next round for %(name)s.")
             raise DirectingError(sentence % {"name": entrant.person.name}, "person")
+        side = partners_in(row).side(entrant.person_id)
+        coming = stored.entrants.filter(person__in=side, state=entrant.state).order_by("number")
+        people = list(coming.values_list("person", flat=True))
         entrant.state = state
-        entrant.save(update_fields=["state"])
-        take_in_late(row, [entrant.person_id])
+        stored.entrants.filter(person__in=people).update(state=state)
+        take_in_late(row, people)
     return entrant
 
 
@@ -72,5 +76,5 @@ def _goes_on(stage: Stage, current: Round) -> bool:
     """Whether a round comes after this one in which everybody who is in plays."""
     settings = stage_settings(stage)
     if settings.form is Form.ROUNDS:
-        return current.number < settings.rounds
+        return current.number < last_number(stage)
     return settings.form is Form.GROUPS and current.tables.count() > 1

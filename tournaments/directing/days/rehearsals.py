@@ -85,10 +85,10 @@ def end_rehearsal(rehearsal: Tournament) -> None:
 
 def throw_old_away() -> int:
     """Throw away what was begun a week ago, and what rehearses a tournament that is gone. Returns
-    how many there were.
+    how many there were. In a league that is stopped nothing changes, so that waits.
     """
     old = Q(created__lt=timezone.now() - KEPT_FOR) | Q(tournaments=None)
-    leagues = list(League.objects.filter(old, rehearsal=True).distinct())
+    leagues = list(League.objects.filter(old, rehearsal=True, stopped=None).distinct())
     for league in leagues:
         _throw_away(league)
     return len(leagues)

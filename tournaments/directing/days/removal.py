@@ -1,5 +1,5 @@
 """A tournament that nobody played is deleted, with its rehearsal. What was played stays: it is put
-away, called off or broken off instead.
+away, called off or broken off instead, or goes with its whole league.
 """
 
 from __future__ import annotations
@@ -50,3 +50,13 @@ def delete_tournament(by: Member, tournament: Tournament, *, seen: int | None = 
         with acting(by, "delete_tournament", about):
             Season.objects.filter(stage__tournament=stored).delete()
             stored.delete()
+
+
+def delete_whole_league(by: Member, *, typed_name: str) -> None:
+    """Delete the league (`delete_league`), and the rehearsals of its tournaments with it."""
+    copies = Tournament.objects.filter(rehearsal_of__league=by.league).select_related("league")
+    with transaction.atomic():
+        rehearsed = list(copies)
+        delete_league(by, typed_name=typed_name)
+        for copy in rehearsed:
+            end_rehearsal(copy)

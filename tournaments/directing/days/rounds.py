@@ -20,6 +20,7 @@ from tournaments.directing.days.entrants import into_stage
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.days.fields import left_out, partners_of
+from tournaments.ledger.days.pair_matches import partners_in
 from tournaments.ledger.days.progress import follow_tables
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of
@@ -84,8 +85,14 @@ def reopen_round(by: Member, round_: Round, *, reason: str, seen: int | None = N
 
 
 def void_round(by: Member, round_: Round, *, reason: str, seen: int | None = None) -> Round:
-    """A round that does not count, with all its tables. Games that were confirmed are void."""
+    """A round that does not count, with all its tables; it is played again under the next number.
+    Raises DirectingError for one whose games are not void, and in a knockout, where the next round
+    follows from every table.
+    """
     with _round_act(by, round_, "void_round", reason=reason, seen=seen) as (stored, _):
+        if stage_settings(stored.stage).form in (Form.GROUPS, Form.PAIRS):
+            sentence = gettext("In a knockout strike out the game of a table, and play it again.")
+            raise DirectingError(sentence)
         playing = Table.objects.filter(round=stored).exclude(fixture__league_game=None)
         if playing.exclude(fixture__league_game__state="void").exists():
             raise DirectingError(gettext("Strike out the games of its tables first."))
@@ -114,8 +121,8 @@ def postpone_table(
 def walk_over(
     by: Member, table: Table, *, winner: int | None, reason: str = "", seen: int | None = None
 ) -> Table:
-    """One of two wins without playing; `winner` None takes that back. Raises DirectingError for a
-    table that has a card, or is not of two.
+    """One of two wins without playing, or a pair, of which `winner` is one; None takes that back.
+    Raises DirectingError for a table that has a card, or is not of two.
     """
     about = {"table": table.fixture.number, "winner": winner}
     with _round_act(by, table.round, "walk_over", about, reason=reason, seen=seen) as (stored, _):
@@ -124,11 +131,13 @@ def walk_over(
         played = Table.objects.filter(pk=row.pk, fixture__league_game__isnull=False).exists()
         if stored.state not in OPEN_STATES or played:
             raise DirectingError(gettext("This table has a card, or its round is over."))
-        if len(people) != 2 or (winner is not None and winner not in people):
+        partners = partners_in(stored.stage)
+        side = [who for who in people if winner is not None and who in partners.side(winner)]
+        if len(partners.one_of_each(people)) != 2 or (winner is not None and not side):
             raise DirectingError(gettext("Choose one of the two who sit there."), "winner")
         if winner is not None and not reason.strip():
             raise DirectingError(gettext("Give a reason."), "reason")
-        row.walkover_id = winner
+        row.walkover_id = side[0] if side else None
         row.save(update_fields=["walkover"])
         follow_tables(stored)
     return row

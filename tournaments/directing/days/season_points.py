@@ -50,13 +50,12 @@ def hand_points(
             at=timezone.now(),
             user=by.user,
         )
-        reason = gettext("%(tournament)s: place %(place)d")
         Penalty.objects.bulk_create(
             Penalty(
                 season=season,
                 person_id=each.person,
                 amount=stored_amount(each.amount, of_game=False),
-                reason=reason % {"tournament": stored.name, "place": each.place},
+                reason=_reason(stored, each),
                 given=row.at,
                 given_by=by.user,
                 points=row,
@@ -83,6 +82,14 @@ def take_back_points(
         if points.cancelled is None:
             derivation.recount(season, _cancel(points))
     return points
+
+
+def _reason(tournament: Tournament, each: PlacePoints) -> str:
+    """Why somebody has the bonus, as it stands in the season."""
+    values = {"tournament": tournament.name, "place": each.place, "team": each.team}
+    if each.team:
+        return gettext("%(tournament)s: place %(place)d with %(team)s") % values
+    return gettext("%(tournament)s: place %(place)d") % values
 
 
 def _season(by: Member, season: Season) -> Season:

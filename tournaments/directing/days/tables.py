@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from scorecards.models import Device
 from scorecards.rules import Ruleset
-from tournaments.directing.days.tournaments import refuse_running
+from tournaments.directing.days.acts import refuse_state
 from tournaments.directing.fixtures import start_table
 from tournaments.directing.games import allowed_rules
 from tournaments.directing.seats import Occupant
@@ -48,9 +48,11 @@ def start_day_table(
 def _refuse_start(table: Table) -> None:
     """Raise DirectingError unless this table may begin now."""
     state = table.round.state
+    if table.walkover_id is not None:
+        raise DirectingError(gettext("Somebody has won this match without playing."))
     if state in ("planned", "drafted", "void"):
         raise DirectingError(gettext("This table is not published."))
     if state == "closed" and not table.postponed:
         raise DirectingError(gettext("The round of this table is closed."))
     if state == "closed":
-        refuse_running(table.round.stage.tournament)
+        refuse_state(table.round.stage.tournament, "postpone_table")

@@ -16,7 +16,6 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from scorecards.models import Device
 from tournaments.directing.acts import acting, tidy_reason
@@ -37,10 +36,8 @@ from tournaments.rules.season_settings import SeasonSettings
 
 SEED_BITS = 48
 SEASON_STATES = {
-    "draft": "planned",
-    "registration": "planned",
-    "checkin": "planned",
-    "final": "closed",
+    **dict.fromkeys(("draft", "registration", "checkin", "cancelled"), "planned"),
+    **dict.fromkeys(("final", "abandoned"), "closed"),
     "archived": "archived",
 }
 """The state of the seasons of the stages, by that of the tournament; else they are open."""
@@ -294,9 +291,3 @@ def _lead_seasons(tournament: Tournament) -> None:
             season.closed_table = standings.stored_table(season)
         season.state, season.version = state, season.version + 1
         season.save(update_fields=["state", "closed_table", "version"])
-
-
-def refuse_running(tournament: Tournament) -> None:
-    """Raise DirectingError unless the tournament runs."""
-    if tournament.state != "running":
-        raise DirectingError(gettext("Rounds are played while the tournament runs."))

@@ -13,6 +13,7 @@ from scorecards.rules.texts import MINUS, InvalidLayout, whole_number
 from tournaments.errors import DirectingError
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Stage
+from tournaments.rules.days.stages import Teams
 from tournaments.wording.texts import sentence
 
 MOST_POINTS = 1000
@@ -28,9 +29,12 @@ class PlayoffHole(NamedTuple):
 
 def read_hole(stage: Stage, people: Iterable[int], typed: Mapping[str, str]) -> PlayoffHole:
     """What was typed for these (`points-<person>`). Raises DirectingError for what is no total and
-    no layout of the rules of the stage.
+    no layout of the rules of the stage; where both scores of a pair count only for a total, since
+    they have two layouts.
     """
-    rules = find_ruleset(day_settings_of(stage.tournament).ruleset_of(stage_settings(stage)))
+    day = day_settings_of(stage.tournament)
+    added_up = day.teams is Teams.AGGREGATE
+    rules = None if added_up else find_ruleset(day.ruleset_of(stage_settings(stage)))
     hole = PlayoffHole({}, {})
     for who in people:
         written = typed.get(f"points-{who}", "").strip().replace(MINUS, "-")

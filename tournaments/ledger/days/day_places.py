@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tournaments.ledger.days.cut_lines import levels
-from tournaments.ledger.days.fields import places_at_tables
+from tournaments.ledger.days.knockouts import places_of_round
+from tournaments.ledger.days.pair_matches import teams_of_people
 from tournaments.ledger.days.stage_standings import stage_standings
+from tournaments.ledger.days.team_standings import team_standings
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Bye, Entrant, FixtureSeat, Round, Stage, Tournament
 from tournaments.rules.days.cuts import TieRule
@@ -47,7 +49,7 @@ def stage_levels(stage: Stage) -> list[tuple[int, ...]]:
     standing = table.places
     for row in stage.rounds.filter(state__in=("review", "closed")).order_by("number"):
         row.stage = stage
-        at_table = places_at_tables(row)
+        at_table = places_of_round(row)
         for who in people_in(row):
             place = standing.get(who, 0) if settings.form is Form.STRIKES else at_table.get(who, 1)
             exits[who] = Exit(row.number, place)
@@ -63,3 +65,36 @@ def day_places(stages: Sequence[Stage]) -> Mapping[int, int]:
     rows = Entrant.objects.filter(tournament=tournament, unranked=True)
     unranked = set(rows.values_list("person", flat=True))
     return final_places([stage_levels(each) for each in reversed(stages)], unranked=unranked)
+
+
+def team_places(stages: Sequence[Stage]) -> Mapping[int, int]:
+    """The places of the teams after these stages, in the order of their table."""
+    return final_places([_levels_of_teams(each) for each in reversed(stages)])
+
+
+def _levels_of_teams(stage: Stage) -> list[tuple[int, ...]]:
+    """The groups of equals among the teams of a stage: in a bracket as far as their people came."""
+    if stage_settings(stage).form not in KNOCKOUTS:
+        return levels(team_standings(stage).ranked, TieRule.CHAIN)
+    teams = teams_of_people(stage.tournament)
+    groups = [
+        tuple(dict.fromkeys(teams[who] for who in group if who in teams))
+        for group in stage_levels(stage)
+    ]
+    return [group for group in groups if group]
+
+
+def people_with_places(stages: Sequence[Stage]) -> dict[int, tuple[int, int]]:
+    """The team of everybody who shares its place after these stages, with that place, in order.
+
+    That is who would have a place alone: whoever left, was disqualified, never came, or plays
+    without taking a place has none with the team either.
+    """
+    places, members = team_places(stages), team_standings(stages[-1]).members
+    alone = day_places(stages)
+    return {
+        who: (team, place)
+        for team, place in places.items()
+        for who in members[team]
+        if who in alone
+    }

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from django.utils.translation import gettext
 
 from tournaments.errors import DirectingError
+from tournaments.ledger.days.pair_matches import partners_in, places_of_pairs
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.days.team_standings import team_standings
 from tournaments.ledger.merges import families
@@ -39,13 +40,19 @@ def task_of(stage: Stage, number: int) -> RoundTask:
     history = History()
     for tables in rounds:
         history = history.after(tables)
-    pairs = partners_of(tournament)
+    pairs, partners = partners_of(tournament), partners_in(stage)
     if pairs is not None:
         history = without_partners(history, pairs)
-    slots = _slots(stage, number, {each.person_id for each in active})
+    here = [each.person_id for each in active]
+    slots = _slots(stage, number, partners.people(here))
+    order = tuple(who for who in slots if who)
+    order = order or partners.one_of_each(_order(stage, number, active))
+    if partners:
+        sides = {who: tuple(each for each in partners.side(who) if each in here) for who in order}
+        return RoundTask(number, order, slots=slots, sides=sides)
     return RoundTask(
         number=number,
-        order=tuple(who for who in slots if who) or _order(stage, number, active),
+        order=order,
         slots=slots,
         history=history,
         demands=_demands(stage, active),
@@ -158,23 +165,29 @@ def _ranked_before(stage: Stage, number: int) -> list[int]:
 
 def places_at_tables(round_: Round) -> dict[int, int]:
     """The place of everybody at the table of a round, by the points the stage counts: a match may
-    be won with more strokes. Who won without playing is first. Three queries.
+    be won with more strokes. Who won without playing is first. Three queries; in a bracket of
+    pairs each has the place of the pair.
     """
+    partners = partners_in(round_.stage)
+    places = places_of_pairs(round_) if partners else _places_by_points(round_)
+    seats = FixtureSeat.objects.filter(fixture__table__round=round_)
+    walkovers = seats.exclude(fixture__table__walkover=None)
+    for person, winner in walkovers.values_list("person", "fixture__table__walkover"):
+        places[person] = 1 if person in partners.side(winner) else 2
+    return places
+
+
+def _places_by_points(round_: Round) -> dict[int, int]:
     low = stage_settings(round_.stage).scheme.low_is_better
     rows = Result.objects.filter(league_game__fixture__table__round=round_)
     points: dict[int, dict[int, int]] = {}
     for game, person, worth in rows.values_list("league_game", "person", "points"):
         points.setdefault(game, {})[person] = worth if low else -worth
-    places = {
+    return {
         person: 1 + sum(other < mine for other in table.values())
         for table in points.values()
         for person, mine in table.items()
     }
-    seats = FixtureSeat.objects.filter(fixture__table__round=round_)
-    walkovers = seats.exclude(fixture__table__walkover=None)
-    for person, winner in walkovers.values_list("person", "fixture__table__walkover"):
-        places[person] = 1 if person == winner else 2
-    return places
 
 
 def _demands(stage: Stage, active: Sequence[Entrant]) -> Demands:

@@ -4,13 +4,17 @@ Reads; writes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tournaments.ledger.days.cut_lines import state_of_playoff
 from tournaments.ledger.days.fields import places_at_tables
+from tournaments.ledger.days.pair_matches import partners_in
+from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.stages.settings import stage_settings
-from tournaments.models import Entrant, FixtureSeat, Result, Round, Stage
-from tournaments.rules.days.brackets import Finisher, lucky_losers
+from tournaments.models import Bye, Entrant, FixtureSeat, Playoff, Result, Round, Stage
+from tournaments.rules.days.brackets import Advance, Finisher, advance, lucky_losers
 from tournaments.rules.days.round_seating import bracket_matches, bracket_winners
 from tournaments.rules.days.stages import Form
 
@@ -19,11 +23,18 @@ MILLI = 1000
 
 def finishers_of(round_: Round) -> list[Finisher]:
     """Everybody at the tables of a round: the seed, the table, the place there, and strokes under
-    par, or without a par under nothing, by which losers are compared.
+    par, or without a par under nothing, by which losers are compared. In a bracket of pairs one of
+    each pair, who has its place.
     """
     places, seeds = places_at_tables(round_), {who: at for at, who in enumerate(round_.order)}
+    drawn = partners_in(round_.stage).drawn(round_.order)
     rows = FixtureSeat.objects.filter(fixture__table__round=round_, fixture__void=False)
     figures = _figures(round_)
+    tables = {
+        drawn.get(person, person): number
+        for person, number in rows.values_list("person", "fixture__number")
+        if person in places
+    }
     return [
         Finisher(
             person,
@@ -32,9 +43,67 @@ def finishers_of(round_: Round) -> list[Finisher]:
             places[person],
             figures.get(person, Fraction(0)),
         )
-        for person, number in rows.values_list("person", "fixture__number")
-        if person in places
+        for person, number in tables.items()
     ]
+
+
+def advance_of(round_: Round, finishers: Sequence[Finisher]) -> Advance:
+    """Who goes on from the tables of a round, and who is level on a line. Of the last table only
+    the winner does.
+    """
+    settings = stage_settings(round_.stage)
+    last = len({each.group for each in finishers}) == 1 and not Bye.objects.filter(round=round_)
+    return advance(finishers, 1 if last or settings.form is Form.PAIRS else settings.best)
+
+
+def places_of_round(round_: Round) -> dict[int, int]:
+    """The place of everybody at the table of a round, after the holes that were played for it. The
+    round has its stage with the tournament. Four queries.
+    """
+    places, partners = places_at_tables(round_), partners_in(round_.stage)
+    for each in round_.playoffs.exclude(decided=None):
+        if len({places.get(who) for who in partners.people(each.people)}) > 1:
+            continue  # a correction has decided it otherwise
+        each.stage = round_.stage
+        state = state_of_playoff(each)
+        for who in partners.people(state.out):
+            places[who] = places.get(who, 1) + len(state.through)
+    return places
+
+
+def still_in(stage: Stage, person: int) -> bool:
+    """Whether somebody who left this stage of a tournament may play its next round: the cut before
+    it let them through, and so did their last table. The stage has its tournament.
+    """
+    before = Stage.objects.filter(tournament=stage.tournament_id, position=stage.position - 1)
+    cut = before.values_list("cut", flat=True).first()
+    open_ = Playoff.objects.filter(stage__tournament=stage.tournament_id, decided=None)
+    side = set(partners_in(stage).side(person))
+    if any(side & set(each.people) for each in open_):
+        return True
+    if stage.position and person not in (cut or {}).get("through", ()):
+        return False
+    last = stage.rounds.filter(state="closed").order_by("-number").first()
+    if stage_settings(stage).form is Form.ROUNDS or last is None:
+        return True
+    last.stage = stage
+    rested = Bye.objects.filter(round=last, person__in=side).exists()
+    return rested or any(_went_on(last, each) for each in side)
+
+
+def _went_on(round_: Round, person: int) -> bool:
+    finishers, settings = finishers_of(round_), stage_settings(round_.stage)
+    if settings.form is not Form.STRIKES:
+        on = advance_of(round_, finishers)
+        level = {frozenset(people) for _, people, _ in on.level}
+        played = [each for each in round_.playoffs.all() if frozenset(each.people) in level]
+        won = {who for each in played for who in state_of_playoff(each).through}
+        return person in on.players or person in won
+    if person not in {each.player for each in finishers}:
+        return False
+    table = stage_standings(round_.stage)
+    strikes = {each.player: each.line.metric or 0 for each in (*table.ranked, *table.below)}
+    return strikes.get(person, 0) < settings.strikes
 
 
 def lucky_losers_of(round_: Round) -> tuple[int, ...]:
@@ -86,7 +155,8 @@ def vacancies_of(stage: Stage) -> list[Vacancy]:
         return []
     rows = Entrant.objects.filter(tournament=stage.tournament_id)
     states = dict(rows.values_list("person", "state"))
-    active = {who for who, state in states.items() if state == "active"}
+    partners = partners_in(stage)
+    active = partners.people(who for who, state in states.items() if state == "active")
     matches = bracket_matches(last.number, last.order)
     try:
         slots = bracket_winners(last.number, last.order, active)
@@ -98,8 +168,13 @@ def vacancies_of(stage: Stage) -> list[Vacancy]:
     for at, (pair, who) in enumerate(zip(matches, slots, strict=True)):
         people = [each for each in pair if each is not None]
         if who is None and people:
-            out = tuple(each for each in people if states.get(each) == "eliminated")
-            gone = tuple(each for each in people if each not in out)
+            sides = {each: [one for one in partners.side(each) if one in states] for each in people}
+            lost = {
+                each: [one for one in side if states[one] == "eliminated"]
+                for each, side in sides.items()
+            }
+            out = tuple(each[0] for each in lost.values() if each)
+            gone = tuple(each for each in people if not lost[each])
             vacancies.append(Vacancy(gone, out, slots[at ^ 1]))
     return vacancies
 

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from django.utils.translation import gettext
 
 from tournaments.errors import DirectingError
-from tournaments.ledger.days.day_places import day_places, stages_begun
+from tournaments.ledger.days.day_places import (
+    day_places,
+    people_with_places,
+    stages_begun,
+    team_places,
+)
+from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.ledger.merges import families, root_of
 from tournaments.ledger.result_rows import guests_of
 from tournaments.ledger.settings import settings_of
-from tournaments.models import Penalty, Season, SeasonPoints, Tournament
+from tournaments.models import Penalty, Season, SeasonPoints, Team, Tournament
 from tournaments.rules.days.season_points import BY_PLACES, PointsRule, points_of_places
 from tournaments.rules.standings.penalties import signed_amount
 
@@ -24,26 +31,45 @@ THOUSAND = 1000
 @dataclass(frozen=True)
 class PlacePoints:
     """What somebody gets: the place of the day, and what is added to the figure of the season,
-    which makes it better. Guests are not ranked in the season and get nothing.
+    which makes it better; where teams play, the place of the `team` and what it is worth. Guests
+    are not ranked in the season and get nothing.
     """
 
     person: int
     place: int
     amount: Fraction
+    team: str = ""
 
 
-def places_of_day(tournament: Tournament) -> Mapping[int, int]:
+class _Places(NamedTuple):
+    """The places of the day, of people or of teams; the people of each, and the name of a team."""
+
+    places: Mapping[int, int]
+    people: Mapping[int, Sequence[int]]
+    teams: Mapping[int, str]
+
+
+def _places_of_day(tournament: Tournament) -> _Places:
     """The places of a tournament that is over. Raises DirectingError before that."""
     if tournament.state not in OVER:
         raise DirectingError(gettext("The tournament is not over yet."))
-    return day_places(stages_begun(tournament))
+    stages = stages_begun(tournament)
+    if not plays_in_teams(tournament):
+        places = day_places(stages)
+        return _Places(places, {who: (who,) for who in places}, {})
+    people: dict[int, list[int]] = {}
+    for who, (team, _place) in people_with_places(stages).items():
+        people.setdefault(team, []).append(who)
+    names = Team.objects.filter(tournament=tournament).values_list("pk", "name")
+    return _Places(team_places(stages), people, dict(names))
 
 
 def place_points(tournament: Tournament, season: Season, rule: PointsRule) -> list[PlacePoints]:
-    """Everybody who gets something, in the order of the places. Raises DirectingError where the
-    rule gives nothing to anybody.
+    """Everybody who gets something, in the order of the places; each of a team what its place is
+    worth. Raises DirectingError where the rule gives nothing to anybody.
     """
-    scheme, places = settings_of(season).scheme, places_of_day(tournament)
+    scheme = settings_of(season).scheme
+    places, people, teams = _places_of_day(tournament)
     system = scheme.points_system
     if not rule.ladder and system.slug not in BY_PLACES:
         sentence = gettext("The points of this season do not follow from places alone.")
@@ -53,12 +79,14 @@ def place_points(tournament: Tournament, season: Season, rule: PointsRule) -> li
     rows = [
         PlacePoints(
             who,
-            places[who],
+            places[each],
             signed_amount(points, bonus=True, low_is_better=scheme.low_is_better)
             if rule.ladder
             else points,
+            teams.get(each, ""),
         )
-        for who, points in worth.items()
+        for each, points in worth.items()
+        for who in people.get(each, ())
         if points and who not in guests
     ]
     if not rows:

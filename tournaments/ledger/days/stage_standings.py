@@ -21,7 +21,7 @@ from tournaments.ledger.result_rows import guests_of
 from tournaments.ledger.season_lines import everyone_in
 from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stages.credits import StageFacts, facts_of
-from tournaments.models import Bye, Entrant, Result, Stage
+from tournaments.models import Bye, Entrant, Result, Stage, Table
 from tournaments.rules.days.entries import Listing, listing
 from tournaments.rules.days.totals import RoundKind
 from tournaments.rules.standings.evidence import Evidence
@@ -83,7 +83,7 @@ def stage_standings(stage: Stage, *, upto: int | None = None) -> StageStandings:
 
 def _print_of(stage: Stage) -> str:
     """What the standings follow from, as one word: it stays while tables start, call and type.
-    Four queries.
+    Five queries.
     """
     season, tournament = stage.season, stage.tournament
     results = Result.objects.filter(season=season)
@@ -96,6 +96,11 @@ def _print_of(stage: Stage) -> str:
             .values_list("person", "state", "unranked", "since")
         ),
         list(stage.rounds.order_by("number").values_list("number", "state")),
+        list(
+            Table.objects.filter(round__stage=stage, postponed=True)
+            .order_by("pk")
+            .values_list("pk", "walkover", "fixture__void")
+        ),
         list(
             Bye.objects.filter(round__stage=stage)
             .order_by("round", "person")

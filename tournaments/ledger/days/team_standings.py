@@ -17,10 +17,10 @@ from tournaments.ledger.days.stage_standings import StageStandings, stage_standi
 from tournaments.ledger.merges import Roots, families, root_of
 from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stages.credits import COUNTED_STATES
-from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.ledger.stages.settings import day_settings_of, is_bracket_of_pairs, stage_settings
 from tournaments.models import Entrant, LeagueGame, Stage, Tournament
 from tournaments.rules.days.entries import LISTINGS, Listing
-from tournaments.rules.days.stages import Teams
+from tournaments.rules.days.stages import Form, Teams
 from tournaments.rules.days.teams import (
     MemberRound,
     TeamRound,
@@ -30,7 +30,7 @@ from tournaments.rules.days.teams import (
     team_rounds,
     team_scheme,
 )
-from tournaments.rules.days.totals import SHARES, worth_of
+from tournaments.rules.days.totals import SHARES, RoundKind, worth_of
 from tournaments.rules.standings.evidence import Evidence
 from tournaments.rules.standings.lines import SeasonFigures, season_line
 from tournaments.rules.standings.ranking import Standing, movement, standings
@@ -91,7 +91,7 @@ def _worked_out(stage: Stage, upto: int | None) -> TeamStandings:
     carried = _carried(stage)
     if not numbers and not carried:
         return TeamStandings(members={team: tuple(each) for team, each in people.items()})
-    table = _TeamTable(stage, _rules(stage), people, carried, _cards(stage, roots))
+    table = _TeamTable(stage, rules_of_teams(stage), people, carried, _cards(stage, roots))
     rounds, now = table.after(numbers)
     before = table.after(numbers[:-1])[1] if len(numbers) > 1 else []
     there = {team for team, states in people.items() if _stands(states.values())}
@@ -111,9 +111,11 @@ def _stands(states: Iterable[str]) -> bool:
     return any(LISTINGS[state] is Listing.RANKED for state in states)
 
 
-def _rules(stage: Stage) -> TeamRules:
+def rules_of_teams(stage: Stage) -> TeamRules:
+    """How the teams of a stage count. In a bracket of pairs people do not count as pairs do."""
     day, settings = day_settings_of(stage.tournament), stage_settings(stage)
-    scheme = settings_of(stage.season).scheme
+    bracket = is_bracket_of_pairs(day, settings)
+    scheme = settings.scheme if bracket else settings_of(stage.season).scheme
     size = settings.hall.preferred // 2 if day.teams is not Teams.SUM else settings.hall.preferred
     worth = worth_of(
         scheme.points_system, scheme.terms, size=max(size, 2), bye=day.bye, late=day.late
@@ -136,8 +138,11 @@ def _carried(stage: Stage) -> dict[int, Fraction]:
 
 def _cards(stage: Stage, roots: Roots) -> dict[int, list[ScoredGame]]:
     """The counted games of a stage, by round, where pairs play one card; nothing for a sum."""
-    if day_settings_of(stage.tournament).teams is Teams.SUM:
-        return {}
+    return {} if day_settings_of(stage.tournament).teams is Teams.SUM else cards_of(stage, roots)
+
+
+def cards_of(stage: Stage, roots: Roots) -> dict[int, list[ScoredGame]]:
+    """The counted games of a stage, by round."""
     rows = LeagueGame.objects.filter(season=stage.season).exclude(counted_version=None)
     games = list(rows.exclude(fixture=None).select_related("reference", "fixture").order_by("pk"))
     cards: dict[int, list[ScoredGame]] = {}
@@ -164,6 +169,8 @@ class _TeamTable:
         """The rounds of every team, and their order, after these rounds."""
         table = stage_standings(self.stage, upto=numbers[-1] if numbers else 0)
         rounds = team_rounds(self.rules, _numbers(self.people), _rounds(table), numbers, self.cards)
+        if stage_settings(self.stage).form is Form.PAIRS:  # whoever is out has no more rounds
+            rounds = {team: _there(rows) for team, rows in rounds.items()}
         results = {team: results_in(rows) for team, rows in rounds.items()}
         evidence = Evidence(
             self.rules.scheme,
@@ -186,6 +193,10 @@ class _TeamTable:
             penalties=penalties,
             credit=credit_of(rounds) + self.carried.get(team, Fraction(0)),
         )
+
+
+def _there(rounds: Sequence[TeamRound]) -> tuple[TeamRound, ...]:
+    return tuple(each for each in rounds if each.kind is not RoundKind.ABSENT)
 
 
 def _numbers(people: Mapping[int, Mapping[int, str]]) -> dict[int, tuple[int, ...]]:

@@ -13,8 +13,17 @@ from typing import NamedTuple
 
 from django.db.models import F
 
-from tournaments.ledger.stages.settings import day_settings_of, stage_settings
-from tournaments.models import Bye, Entrant, LeagueGame, Round, Season, SeasonLine, Stage
+from tournaments.ledger.stages.settings import day_settings_of, season_settings_of, stage_settings
+from tournaments.models import (
+    Bye,
+    Entrant,
+    FixtureSeat,
+    LeagueGame,
+    Round,
+    Season,
+    SeasonLine,
+    Stage,
+)
 from tournaments.rules.days.entries import Presence, round_results
 from tournaments.rules.days.totals import (
     SHARES,
@@ -44,13 +53,15 @@ class WorthOfRound(NamedTuple):
 @dataclass(frozen=True)
 class StageFacts:
     """What happened in a stage beside the points of its games: the states of its rounds, who sat
-    out when, the first round of whoever came late, the points carried into it, and the round of
-    each counted game. People are those who count, whoever was merged into them.
+    out when, whose table was put off when, the first round of whoever came late, the points carried
+    into it, and the round of each counted game. People are those who count, whoever was merged into
+    them.
     """
 
     stage: Stage
     states: Mapping[int, str]
     byes: Mapping[int, Sequence[int]]
+    put_off: Mapping[int, Sequence[int]]
     since: Mapping[int, int]
     carried: Mapping[int, Fraction]
     played: Mapping[int, int]
@@ -71,7 +82,8 @@ class StageFacts:
         points = {self.played[each.game]: each.points for each in games if each.game in self.played}
         byes, since = frozenset(self.byes.get(person, ())), self.since.get(person, 1)
         numbers = self.rounds(upto)
-        kinds = round_results(Presence(points, byes, since=since), numbers)
+        put_off = frozenset(self.put_off.get(person, ()))
+        kinds = round_results(Presence(points, byes, since=since, put_off=put_off), numbers)
         points_of = zip(numbers, kinds, round_points(kinds, self.worth), strict=True)
         return [WorthOfRound(*each) for each in points_of]
 
@@ -84,7 +96,7 @@ class StageFacts:
 
 def facts_of(season: Season, members: Members) -> StageFacts:
     """The facts of the stage of a season. `members` are, for each person, everybody whose results
-    are theirs. Six queries.
+    are theirs. Seven queries.
     """
     stage = Stage.objects.select_related("tournament", "season").get(season=season)
     roots = {each: root for root, all_of in members.items() for each in all_of}
@@ -92,6 +104,7 @@ def facts_of(season: Season, members: Members) -> StageFacts:
         stage=stage,
         states=dict(Round.objects.filter(stage=stage).values_list("number", "state")),
         byes=_byes(stage, roots),
+        put_off=_put_off(stage, roots),
         since=_since(stage, roots),
         carried=_carried(stage, roots),
         played=_rounds_of_games(season),
@@ -114,6 +127,21 @@ def _byes(stage: Stage, roots: Mapping[int, int]) -> dict[int, list[int]]:
     for person, number in rows.values_list("person", "round__number"):
         byes.setdefault(roots[person], []).append(number)
     return byes
+
+
+def _put_off(stage: Stage, roots: Mapping[int, int]) -> dict[int, list[int]]:
+    """The rounds in which each of these sits at a table that is still to be played."""
+    rounds: dict[int, list[int]] = {}
+    seats = FixtureSeat.objects.filter(
+        fixture__table__round__stage=stage,
+        fixture__table__postponed=True,
+        fixture__table__walkover=None,
+        fixture__void=False,
+        person__in=roots,
+    )
+    for person, number in seats.values_list("person", "fixture__round"):
+        rounds.setdefault(roots[person], []).append(number)
+    return rounds
 
 
 def _since(stage: Stage, roots: Mapping[int, int]) -> dict[int, int]:
@@ -145,11 +173,12 @@ def _rounds_of_games(season: Season) -> dict[int, int]:
 
 
 def _worth(stage: Stage) -> Worth:
-    day, settings = day_settings_of(stage.tournament), stage_settings(stage)
+    day = day_settings_of(stage.tournament)
+    settings = season_settings_of(day, stage_settings(stage))
     return worth_of(
         settings.scheme.points_system,
         settings.scheme.terms,
-        size=settings.hall.preferred,
+        size=settings.preferred,
         bye=day.bye,
         late=day.late,
     )

@@ -84,7 +84,7 @@ def _face(view: View, screen: HallScreen, day: DayNow, now: datetime) -> Face | 
         return standings_board(event)
     if day.row is None:
         return None
-    shown = hall_round(day.row)
+    shown = hall_round(day.row, results=False)
     if view is View.ROUND:
         return round_board(shown, now)
     return _seating(view, shown, day)

@@ -16,6 +16,7 @@ from scorecards.rules.texts import figure, signed
 from tournaments.ledger.days.day_places import stages_begun
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.days.team_standings import plays_in_teams, team_standings
+from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Person, Round, Tournament
 from tournaments.pages.day_finals import winners_of
 from tournaments.pages.day_winners import day_order
@@ -112,7 +113,11 @@ def final_hands(event: Tournament, revealed: int) -> FinalHands | None:
 
 
 def final_table(event: Tournament) -> HallTable | None:
-    """The first table of the last round of the last stage."""
+    """The first table of the last round of the last stage; none where two are one, whose hands are
+    not told one by one.
+    """
+    if day_settings_of(event).in_pairs:
+        return None
     rounds = Round.objects.filter(stage__tournament=event)
     row = (
         rounds.exclude(state__in=("planned", "drafted", "void"))

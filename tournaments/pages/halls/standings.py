@@ -82,7 +82,7 @@ def standings_board(event: Tournament) -> Face | None:
         lines = team_lines(stage, upto)
     else:
         lines = rank_lines(stage, stage_standings(stage, upto=upto))
-    shown = _pages(lines)
+    shown = rank_pages(lines)
     labels = tuple(_places_of(page) for page in shown.pages) if len(shown.pages) > 1 else ()
     provisional = gettext("The result is provisional.") if event.state == "provisional" else ""
     aside = stage.season.name if event.stages.count() > 1 else event.name
@@ -103,12 +103,14 @@ def rank_lines(stage: Stage, table: StageStandings) -> list[RankLine]:
     called = dict(people.values_list("pk", "name"))
     metrics = [each.line.metric for each in rows if each.line.metric is not None]
     figures = aligned(metrics, decimals(metrics))
-    line, through = _cut_line(stage, [each.player for each in table.ranked])
+    ranked = [each.player for each in table.ranked]
+    line, through = _cut_line(stage, ranked)
+    above = sum(who in through for who in ranked[:line])  # whoever lost a playoff is not
     lines = []
     for number, each in enumerate(rows, start=1):
         lines.append(_line(each, called, figures, table, through=each.player in through))
         if number == line < len(rows):
-            lines.append(RankLine("", "", "", band=_band(line)))
+            lines.append(RankLine("", "", "", band=_band(above)))
     return lines
 
 
@@ -161,10 +163,13 @@ def _line(
     )
 
 
-def _pages(lines: Sequence[RankLine]) -> RankPages:
-    """Three columns that stand still, or the first of them with pages of two beside it."""
+def rank_pages(lines: Sequence[RankLine]) -> RankPages:
+    """As few columns of one length as stand still, three at most, or the first of them with pages
+    of two beside it.
+    """
     if len(lines) <= COLUMN * COLUMNS:
-        return RankPages(columns=_columns(lines, COLUMN))
+        number = max(-(-len(lines) // COLUMN), 1)
+        return RankPages(columns=_columns(lines, max(-(-len(lines) // number), 1)))
     first, rest = lines[:COLUMN], lines[COLUMN:]
     turned = 2 * PAGE_COLUMN
     pages = pages_of(rest, still=turned, turned=turned)

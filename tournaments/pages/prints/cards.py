@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from scorecards.paper.plan.papers import MM
@@ -21,14 +22,18 @@ NARROW = 10  # as many holes go on an upright slip
 SLIP_FRAME, SLIP_ROW = 62 * MM, 15 * MM
 NAME_WIDE = 42 * MM
 PODIUM = 3
+NO_LINKS: Mapping[int, str] = MappingProxyType({})
 
 
 class SeatCard(NamedTuple):
-    """A card: whose it is, the size of the name in points, the rounds."""
+    """A card: whose it is, the size of the name in points, the rounds; the link that makes a phone
+    theirs, if they have one.
+    """
 
     name: str
     points: float
     seats: tuple[OwnSeat, ...]
+    link: str = ""
 
 
 @dataclass(frozen=True)
@@ -39,13 +44,22 @@ class CardPage:
     down: int
 
 
-def card_pages(people: Sequence[SeatsOfPerson], paper: str) -> list[CardPage]:
-    """A card for everybody, on their pages: as small as the rounds of everybody allow."""
+def card_pages(
+    people: Sequence[SeatsOfPerson], paper: str, links: Mapping[int, str] = NO_LINKS
+) -> list[CardPage]:
+    """A card for everybody, on their pages: as small as the rounds of everybody allow. `links` are
+    those of people who have one of their own.
+    """
     rounds = max((len(each.seats) for each in people), default=0)
     high, wide = PAPERS[paper][1], inner_of(paper) // 2
     down = next((each for each in DOWN if CARD_FRAME + rounds * CARD_ROW <= high // each), 1)
     cards = [
-        SeatCard(each.name, name_size(each.name, wide, TITLE, most=16.0), each.seats)
+        SeatCard(
+            each.name,
+            name_size(each.name, wide, TITLE, most=16.0),
+            each.seats,
+            links.get(each.person, ""),
+        )
         for each in people
     ]
     return [CardPage(tuple(part), down) for part in shared_out(cards, 2 * down)]
@@ -99,8 +113,8 @@ def _rows(table: HallTable) -> tuple[SlipRow, ...]:
 
 
 class Certificate(NamedTuple):
-    """What somebody achieved: the place, whether others share it, of how many. `points` is half the
-    size of the name.
+    """What somebody achieved: the place, whether others share it, of how many; with which `team`,
+    whose place it is then. `points` is half the size of the name.
     """
 
     name: str
@@ -108,22 +122,40 @@ class Certificate(NamedTuple):
     place: int
     shared: bool
     of: int
+    team: str = ""
 
 
 def certificates_of(
     places: Mapping[int, int], names: Mapping[int, str], paper: str, *, everybody: bool
 ) -> list[Certificate]:
     """The certificates in the order of the places: of the podium, or of `everybody`."""
-    wide = inner_of(paper) - 40 * MM
     taken = list(places.values())
     return [
-        Certificate(
-            names.get(who, ""),
-            name_size(names.get(who, ""), wide // 2, 20 * MM, most=24.0),
-            place,
-            taken.count(place) > 1,
-            len(places),
-        )
+        _certificate(names.get(who, ""), place, taken, paper)
         for who, place in places.items()
         if everybody or place <= PODIUM
     ]
+
+
+def certificates_of_teams(
+    people: Mapping[int, tuple[int, int]],
+    places: Mapping[int, int],
+    names: Mapping[int, str],
+    teams: Mapping[int, str],
+    paper: str,
+    *,
+    everybody: bool,
+) -> list[Certificate]:
+    """One for each of the people of a team, who have its place; `places` are those of the teams."""
+    taken = list(places.values())
+    return [
+        _certificate(names.get(who, ""), place, taken, paper)._replace(team=teams.get(team, ""))
+        for who, (team, place) in people.items()
+        if everybody or place <= PODIUM
+    ]
+
+
+def _certificate(name: str, place: int, taken: Sequence[int], paper: str) -> Certificate:
+    wide = inner_of(paper) - 40 * MM
+    size = name_size(name, wide // 2, 20 * MM, most=24.0)
+    return Certificate(name, size, place, taken.count(place) > 1, len(taken))

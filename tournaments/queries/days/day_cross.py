@@ -27,8 +27,9 @@ At = tuple[int, int]
 
 @dataclass(frozen=True)
 class DayCell:
-    """A round of somebody. `kind` is "played", "bye", "late", "absent", "open" while it is played,
-    "back" where it is kept back, "" for who had no part in it. `table` is 0 without one.
+    """A round of somebody. `kind` is "played", "bye", "late", "put_off", "absent", "open" while it
+    is played, "rest" for who sits out of it, "back" where it is kept back, "" for who had no part
+    in it. `table` is 0 without one.
     """
 
     kind: str
@@ -42,18 +43,25 @@ class DayCell:
 
     @property
     def won(self) -> bool:
-        """First at the table, alone or with others."""
+        """First at the table, or of a sum in the round, alone or with others."""
         return self.kind == "played" and self.place == 1
 
 
 @dataclass(frozen=True)
 class CrossStage:
-    """A stage of the table: its standings as far as they are shown, and its published rounds."""
+    """A stage of the table: its published rounds, and after which of them it is shown."""
 
     stage: Stage
-    table: StageStandings
+    upto: int
     kept_back: int
     rounds: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class _Stage(CrossStage):
+    """With its standings as far as they are shown."""
+
+    table: StageStandings
 
     @property
     def lines(self) -> dict[int, Standing]:
@@ -65,6 +73,7 @@ class CrossStage:
 class DayRow:
     """Somebody: the place of the day as far as it is shown, None without one; the points of each
     stage, those carried into it and its penalties; the figure of the last stage they played in.
+    Of a team `person` is its number, and `people` who is in it.
     """
 
     person: int
@@ -76,6 +85,7 @@ class DayRow:
     penalties: Mapping[int, Fraction]
     last: int
     state: str
+    people: str = ""
 
     @property
     def figure(self) -> Fraction | None:
@@ -85,11 +95,14 @@ class DayRow:
 
 @dataclass(frozen=True)
 class DayCross:
-    """The whole table; `seats` is who sat where, for whoever wants the rounds by table."""
+    """The whole table; `seats` is who sat where, for whoever wants the rounds by table. `teams` is
+    "" where the rows are people, else "sum" or "pairs".
+    """
 
     stages: tuple[CrossStage, ...]
     rows: tuple[DayRow, ...]
     seats: tuple[DaySeat, ...]
+    teams: str = ""
 
     @property
     def kept_back(self) -> int:
@@ -99,29 +112,37 @@ class DayCross:
 def day_cross(tournament: Tournament, *, everything: bool = False) -> DayCross:
     """The table as everybody sees it, or with `everything` as it is."""
     seats = seatings(tournament)
-    rounds: dict[int, list[int]] = {}
-    for each in seats:
-        numbers = rounds.setdefault(each.stage, [])
-        if each.number not in numbers:
-            numbers.append(each.number)
-    stages = []
+    rounds, stages = published_rounds(seats), []
     for stage in stages_begun(tournament):
         shown = shown_standings(stage, everything=everything)
         numbers = sorted({*rounds.get(stage.position, ()), *range(1, shown.table.upto + 1)})
-        stages.append(CrossStage(stage, shown.table, shown.kept_back, tuple(numbers)))
+        stages.append(_Stage(stage, shown.table.upto, shown.kept_back, tuple(numbers), shown.table))
     return DayCross(tuple(stages), tuple(_rows(tournament, stages, seats)), tuple(seats))
 
 
-def places_shown(stages: Sequence[CrossStage]) -> Mapping[int, int]:
+def published_rounds(seats: Sequence[DaySeat]) -> dict[int, set[int]]:
+    """The numbers of the rounds somebody sat in, or out of, by stage."""
+    rounds: dict[int, set[int]] = {}
+    for each in seats:
+        rounds.setdefault(each.stage, set()).add(each.number)
+    return rounds
+
+
+def last_of(sums: Mapping[int, Fraction | None]) -> int:
+    """The last stage in which there is a figure."""
+    return max((at for at, figure in sums.items() if figure is not None), default=0)
+
+
+def places_shown(stages: Sequence[_Stage]) -> Mapping[int, int]:
     """The places of the day by what is shown of its stages, in their order."""
-    counted = [each for each in stages if each.table.upto] or [*stages[:1]]
+    counted = [each for each in stages if each.upto] or [*stages[:1]]
     if not any(each.kept_back for each in counted):
         return day_places([each.stage for each in counted])
     return final_places([levels(each.table.ranked, TieRule.CHAIN) for each in reversed(counted)])
 
 
 def _rows(
-    tournament: Tournament, stages: Sequence[CrossStage], seats: Sequence[DaySeat]
+    tournament: Tournament, stages: Sequence[_Stage], seats: Sequence[DaySeat]
 ) -> list[DayRow]:
     """Everybody who is listed in a stage, by place; whoever left stands at the end."""
     places = places_shown(stages)
@@ -141,7 +162,7 @@ def _rows(
 def _row(
     who: int,
     place: int | None,
-    stages: Sequence[CrossStage],
+    stages: Sequence[_Stage],
     sat: Mapping[tuple[int, At], DaySeat],
     called: tuple[str, str],
 ) -> DayRow:
@@ -154,16 +175,15 @@ def _row(
         for number in each.rounds:
             at = (position, number)
             seat = sat.get((who, at))
-            cells[at] = cell_of(counted.get(number), seat, counts=number <= each.table.upto)
-        if line is None or not each.table.upto:
+            cells[at] = cell_of(counted.get(number), seat, counts=number <= each.upto)
+        if line is None or not each.upto:
             continue
         sums[position] = line.line.metric
         if each.table.carried.get(who):
             carried[position] = each.table.carried[who]
         if line.line.penalty:
             penalties[position] = line.line.penalty
-    last = max((at for at, figure in sums.items() if figure is not None), default=0)
-    return DayRow(who, called[0], place, cells, sums, carried, penalties, last, called[1])
+    return DayRow(who, called[0], place, cells, sums, carried, penalties, last_of(sums), called[1])
 
 
 def cell_of(cell: RoundCell | None, seat: DaySeat | None, *, counts: bool) -> DayCell:
@@ -174,11 +194,13 @@ def cell_of(cell: RoundCell | None, seat: DaySeat | None, *, counts: bool) -> Da
     if counts and cell is not None:
         kind = str(cell.kind)
         if cell.kind is not RoundKind.PLAYED:
-            return DayCell(kind, cell.points)
+            waits = cell.kind is RoundKind.PUT_OFF
+            return DayCell(kind, None if waits else cell.points, table=table if waits else 0)
         code = seat.code if seat else ""
         figures = (cell.points, cell.place, cell.players, cell.strokes)
         return DayCell(kind, *figures, table, substitute, code)
     if seat is None:
         return DayCell("")
     over = seat.state in ("review", "closed") and not counts
-    return DayCell("back" if over else "open", table=table, substitute=substitute)
+    kind = "back" if over else "open" if table else "rest"
+    return DayCell(kind, table=table, substitute=substitute)

@@ -12,6 +12,7 @@ from django.db.models import Count, Max
 from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import FixtureSeat, Round, Tournament
 from tournaments.queries.door import SHOWS, plain
+from tournaments.rules.days.plans import first_tables
 
 TOGGLES = ("registered", "no_show", "active")
 """States in which a tap at the door is enough."""
@@ -104,7 +105,7 @@ def door_of_day(tournament: Tournament, words: str = "", show: str = "") -> DayD
         late=sum(each.state == "registered" and each.late for each in at_door),
         moment=moment if many > 1 and tournament.state == "checkin" else None,
         many=many,
-        tables=day_settings_of(tournament).stages[0].hall.tables(len(expected)),
+        tables=first_tables(day_settings_of(tournament), len(expected)),
     )
 
 

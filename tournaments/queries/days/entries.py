@@ -13,9 +13,10 @@ from django.utils.translation import gettext
 
 from tournaments.ledger.merges import families, root_of
 from tournaments.ledger.seating import demands_of
-from tournaments.ledger.stages.settings import day_settings_of
+from tournaments.ledger.stages.settings import day_settings_of, is_bracket_of_pairs
 from tournaments.ledger.standings import table
 from tournaments.models import (
+    Fixture,
     FixtureSeat,
     LeagueGame,
     LeagueSeat,
@@ -27,6 +28,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.queries.days.door import ON_NOW
+from tournaments.rules.days.plans import first_tables
 from tournaments.rules.draws.demands import demand_problems
 
 
@@ -80,8 +82,8 @@ def seat_of(tournament: Tournament, person: int) -> EntrySeat | None:
 
 
 def short_tables(tournament: Tournament) -> list[tuple[int, int, int]]:
-    """Tables of the round that is on that have not begun and have too few people: the row, the
-    number, how many sit there. One query.
+    """Tables of the round that is on that have not begun and have too few people, or only one pair
+    of a bracket: the row, the number, how many sit there. One query; in a bracket of pairs two.
     """
     tables = Table.objects.filter(
         round__stage__tournament=tournament,
@@ -92,10 +94,18 @@ def short_tables(tournament: Tournament) -> list[tuple[int, int, int]]:
     ).select_related("round__stage", "fixture")
     rows: Any = tables.annotate(people=Count("fixture__seats")).order_by("fixture__number")
     stages = tournament.settings["stages"]
+    day = day_settings_of(tournament)
+    alone: set[int] = set()
+    if any(is_bracket_of_pairs(day, each) for each in day.stages):
+        teams = Count("seats__person__entries__team", distinct=True)
+        here = Fixture.objects.filter(table__in=[row.pk for row in rows])
+        mine = here.filter(seats__person__entries__tournament=tournament)
+        alone = set(mine.annotate(sides=teams).filter(sides=1).values_list("table", flat=True))
     return [
         (row.pk, row.fixture.number, row.people)
         for row in rows
         if row.people < stages[row.round.stage.position]["hall"]["least"]
+        or (row.pk in alone and is_bracket_of_pairs(day, day.stages[row.round.stage.position]))
     ]
 
 
@@ -131,7 +141,7 @@ def demand_troubles(tournament: Tournament) -> list[str]:
     """
     present = tournament.entrants.filter(state__in=("registered", "active"))
     names = dict(present.values_list("person", "person__name"))
-    sizes = day_settings_of(tournament).stages[0].hall.tables(len(names))
+    sizes = first_tables(day_settings_of(tournament), len(names))
     demands = demands_of(tournament.league_id, families(tournament.league_id))
     return [
         f"{', '.join(names[who] for who in each.players)}: {each.message.render(gettext)}"

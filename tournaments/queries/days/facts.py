@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
+from tournaments.ledger.days.pair_matches import names_of_sides
 from tournaments.ledger.stages.clocks import SECONDS, clock_events
 from tournaments.ledger.stages.settings import day_settings_of, season_settings_of, stage_settings
 from tournaments.models import (
@@ -238,9 +239,11 @@ def playoff_rows(tournament: Tournament) -> QuerySet[Playoff]:
 
 
 def playoff_facts(playoffs: Sequence[ShownPlayoff]) -> list[PlayoffFacts]:
-    """Playoffs with names. One query."""
+    """Playoffs with names, of pairs with theirs. Two queries at most."""
     involved = {who for each in playoffs for who in each.row.people}
     names = dict(Person.objects.filter(pk__in=involved).values_list("pk", "name"))
+    for stage in {each.row.stage_id: each.row.stage for each in playoffs}.values():
+        names |= names_of_sides(stage)
     return [
         PlayoffFacts(each, [Seated(who, names.get(who, "")) for who in each.row.people])
         for each in playoffs

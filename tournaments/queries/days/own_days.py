@@ -7,7 +7,7 @@ tables, but for one standings of each stage, which is kept. Writes nothing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -15,6 +15,7 @@ from django.core.cache import cache
 from django.db.models import Count, OuterRef, Q, Subquery
 
 from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import (
     Bye,
     Call,
@@ -27,6 +28,7 @@ from tournaments.models import (
 )
 from tournaments.queries.days.rounds import HallRound, HallTable, hall_round
 from tournaments.queries.days.shown_standings import shown_standings
+from tournaments.rules.days.stages import Teams
 
 PAGES_A_SECOND = 10
 """So many own pages at most are made anew in a second because cards of other tables count."""
@@ -98,15 +100,17 @@ def own_rounds(tournament: Tournament, ids: frozenset[int]) -> list[OwnRound]:
     return sorted(rounds, key=lambda each: (each.stage, each.number))
 
 
-def own_token(tournament: Tournament, ids: frozenset[int], *, round_id: int | None = None) -> str:
-    """What changes whenever the page of somebody does, as `own_day` shows it. Four queries: every
+def own_token(
+    tournament: Tournament, rounds: Sequence[OwnRound], *, round_id: int | None = None
+) -> str:
+    """What changes whenever the page of somebody does, as `own_day` shows it. Two queries: every
     phone of the hall asks for it all the time.
     """
-    rounds = own_rounds(tournament, ids)
     if not rounds:
         return f"0-{tournament.version}"
     last = next((each for each in rounds if each.round == round_id), rounds[-1])
-    parts = (len(rounds), last.round, *_round_token(last.round), *_card_token(last.table))
+    teams = (tournament.version,) if day_settings_of(tournament).teams is not Teams.NONE else ()
+    parts = (len(rounds), last.round, *_round_token(last.round), *_card_token(last.table), *teams)
     return "-".join(str(each) for each in parts)
 
 
@@ -147,10 +151,18 @@ def _standings_seen(round_id: int, version: int) -> int:
     return seen
 
 
-def own_day(tournament: Tournament, ids: frozenset[int], *, round_id: int | None = None) -> OwnDay:
-    """The day of somebody, with the round that was asked for or the last that is published."""
-    rounds = own_rounds(tournament, ids)
-    entrant = tournament.entrants.filter(person__in=ids).select_related("person").first()
+def own_day(
+    tournament: Tournament,
+    ids: frozenset[int],
+    rounds: Sequence[OwnRound],
+    *,
+    round_id: int | None = None,
+) -> OwnDay:
+    """The day of somebody who has these `own_rounds`, with the round that was asked for or the last
+    that is published.
+    """
+    entrants = tournament.entrants.filter(person__in=ids)
+    entrant = entrants.select_related("person", "team").first()
     mine = next((each for each in rounds if each.round == round_id), None)
     mine = mine or (rounds[-1] if rounds else None)
     if mine is None:

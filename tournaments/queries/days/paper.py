@@ -8,7 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tournaments.models import Round, Tournament
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.models import Invitation, Round, Tournament
 from tournaments.queries.days.seatings import DaySeat, seatings
 
 PRINTED = ("published", "playing", "review", "closed")
@@ -33,6 +36,21 @@ class SeatsOfPerson:
     person: int
     name: str
     seats: tuple[OwnSeat, ...]
+
+
+def private_links(tournament: Tournament) -> dict[int, str]:
+    """The key of the link that was made for somebody who takes part, where it opens as often as
+    they like and makes a phone theirs; the latest of several. One query.
+    """
+    rows = Invitation.objects.filter(
+        Q(expires=None) | Q(expires__gt=timezone.now()),
+        league=tournament.league_id,
+        person__entries__tournament=tournament,
+        role__in=("guest", "member"),
+        revoked=None,
+        uses_left=None,
+    )
+    return dict(rows.order_by("pk").values_list("person", "key"))
 
 
 def printed_rounds(tournament: Tournament) -> list[Round]:

@@ -13,8 +13,9 @@ from fractions import Fraction
 
 from django.http import Http404
 
-from tournaments.ledger.days.day_places import day_places, stages_begun
+from tournaments.ledger.days.day_places import day_places, people_with_places, stages_begun
 from tournaments.ledger.days.stage_standings import RoundCell, stage_courses, stage_standings
+from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.ledger.merges import families, members_of, root_of
 from tournaments.models import Entrant, LeagueGame, Penalty, Person, Result, Stage, Tournament
 from tournaments.queries.days.seatings import DaySeat, seatings
@@ -75,8 +76,8 @@ class PathStage:
 
 @dataclass(frozen=True)
 class DayPath:
-    """Everything of one person. `place` is that of the day, once it is over; `own`: it is whoever
-    looks.
+    """Everything of one person. `place` is that of the day, once it is over, where teams play that
+    of the team; `own`: it is whoever looks.
     """
 
     entrant: Entrant
@@ -113,7 +114,6 @@ def day_path(
     penalties = _penalties(stages, everybody)
     results = _results([each.game for each in seats if each.person == root and each.game])
     around = _Around(root, own, seats, results)
-    places = day_places(stages) if tournament.state in OVER else {}
     return DayPath(
         entrant=entrant,
         person=Person.objects.get(pk=root),
@@ -122,7 +122,7 @@ def day_path(
             for stage in stages
             if (each := _stage(stage, shown[stage.pk], around, penalties)) is not None
         ),
-        place=places.get(root),
+        place=_place(tournament, stages, root),
         own=own,
         awards=tuple(
             each["name"]
@@ -130,6 +130,15 @@ def day_path(
             if each["person"] in everybody
         ),
     )
+
+
+def _place(tournament: Tournament, stages: Sequence[Stage], who: int) -> int | None:
+    """The place of the day, or that of the team; None before it is over, and for who has none."""
+    if tournament.state not in OVER:
+        return None
+    if plays_in_teams(tournament):
+        return people_with_places(stages).get(who, (0, None))[1]
+    return day_places(stages).get(who)
 
 
 @dataclass(frozen=True)

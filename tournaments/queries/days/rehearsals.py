@@ -6,12 +6,11 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.ledger.days.day_places import day_places
+from tournaments.ledger.days.day_places import day_places, team_places
 from tournaments.ledger.days.fields import partners_of, tables_before
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Bye, Person, Playoff, Round, SeatJob, Stage, Team, Tournament
 from tournaments.queries.days.plans import plan_of
-from tournaments.queries.days.team_results import team_places
 from tournaments.rules.days.plans import ItemKind
 
 OVER = ("provisional", "final", "archived", "cancelled", "abandoned")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from django.db.models import Q
+from django.db.models import Count, Q, Sum
 from django.utils.timezone import localdate
 
 from tournaments.ledger.days.cut_lines import active_in, cut_of, cut_refusal, state_of_playoff
@@ -80,14 +80,17 @@ def stage_results(
     people = [each.player for each in (*table.ranked, *table.below)]
     playoffs = shown_playoffs(stage.playoffs.select_related("round", "stage__tournament"))
     involved = {*people, *(who for each in playoffs for who in each.row.people)}
+    entrants = list(
+        Entrant.objects.filter(tournament=stage.tournament_id).values_list(
+            "person", "person__name", "state"
+        )
+    )
     return StageResults(
         stage=stage,
         settings=settings,
         table=table,
-        names=dict(Person.objects.filter(pk__in=involved).values_list("pk", "name")),
-        states=dict(
-            Entrant.objects.filter(tournament=stage.tournament_id).values_list("person", "state")
-        ),
+        names=_names(involved, {person: name for person, name, _ in entrants}),
+        states={person: state for person, _, state in entrants},
         to_par=_to_par(stage, table.upto),
         codes=dict(LeagueGame.objects.filter(season=stage.season).values_list("pk", "game__code")),
         kept_back=shown.kept_back,
@@ -99,6 +102,16 @@ def stage_results(
         playoffs=playoffs,
         corrected=corrections_of(stage.tournament),
     )
+
+
+def _names(people: set[int], known: Mapping[int, str]) -> Mapping[int, str]:
+    """The names of everybody in the standings, those of entrants being `known`: one query for
+    whoever else is in them, such as the one whom an entrant was merged into.
+    """
+    others = people - known.keys()
+    if not others:
+        return known
+    return {**known, **dict(Person.objects.filter(pk__in=others).values_list("pk", "name"))}
 
 
 def shown_playoffs(rows: Iterable[Playoff]) -> tuple[ShownPlayoff, ...]:
@@ -129,14 +142,19 @@ def _to_par(stage: Stage, until: int) -> dict[int, Fraction]:
     """
     roots = families(stage.season.league_id)
     rows = Result.objects.filter(season=stage.season, league_game__fixture__round__lte=until)
-    sums: dict[int, Fraction] = {}
-    without: set[int] = set()
-    for person, milli in rows.values_list("person", "to_par_milli"):
+    by_person = (
+        rows.order_by()
+        .values_list("person")
+        .annotate(over=Sum("to_par_milli"), without=Count("pk") - Count("to_par_milli"))
+    )
+    sums: dict[int, int] = {}
+    unknown: set[int] = set()
+    for person, over, without in by_person:
         who = root_of(roots, person)
-        if milli is None:
-            without.add(who)
-        sums[who] = sums.get(who, Fraction(0)) + Fraction(milli or 0, MILLI)
-    return {who: amount for who, amount in sums.items() if who not in without}
+        if without:
+            unknown.add(who)
+        sums[who] = sums.get(who, 0) + (over or 0)
+    return {who: Fraction(over, MILLI) for who, over in sums.items() if who not in unknown}
 
 
 def _cut(

@@ -123,12 +123,16 @@ def round_on_now(tournament: Tournament) -> Round | None:
     return rows[-1] if rows else None
 
 
-def hall_round(row: Round, *, only: int | None = None) -> HallRound:
+def hall_round(row: Round, *, only: int | None = None, results: bool = True) -> HallRound:
     """Everything of a round, or of `only` one table of it and whoever sits out. The round has its
-    stage and season. However many tables there are, there are as many queries.
+    stage and season. However many tables there are, there are as many queries. Without `results`
+    the tables whose game is over have no play: to read their cards is most of the work, and a
+    screen that shows who sits where, or who plays still, is made anew every second.
     """
     tables = tables_of(row, only=only)
     games = [game for each in tables if (game := _game(each)) is not None]
+    if not results:
+        games = [each for each in games if each.game.finished is None]
     plays = plays_of(row.stage.season, _with_par(games)) if games else {}
     seats, calls, extra = _seats(row, only), _calls(row), _extra(row)
     return HallRound(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from tournaments.ledger.stages.settings import season_settings_of
+from tournaments.ledger.stages.settings import is_bracket_of_pairs, season_settings_of
 from tournaments.queries.seasons import game_in_words
 from tournaments.rules.days.cuts import TIE_RULES
 from tournaments.rules.days.stages import (
@@ -49,7 +49,7 @@ def stage_in_words(settings: DaySettings, at: int) -> Words:
     chain = ", ".join(sentence(find_criterion(slug).name) for slug in scheme.chain)
     rounds = str(stage.rounds) if stage.rounds else gettext("until it is decided")
     rows = [
-        (gettext("How it is played"), sentence(FORMS[stage.form])),
+        (gettext("How it is played"), _form_words(settings, stage)),
         (gettext("Rounds"), rounds),
         *game_in_words(season_settings_of(settings, stage)),
         (gettext("Minutes of a round"), str(stage.minutes)),
@@ -61,6 +61,12 @@ def stage_in_words(settings: DaySettings, at: int) -> Words:
     if at:
         rows.append((gettext("Points so far"), sentence(CARRIES[stage.carry])))
     return rows + _who_goes_on(stage)
+
+
+def _form_words(settings: DaySettings, stage: StageSettings) -> str:
+    if is_bracket_of_pairs(settings, stage):
+        return gettext("Two pairs play against each other, and the winners go on")
+    return sentence(FORMS[stage.form])
 
 
 def _who_goes_on(stage: StageSettings) -> Words:

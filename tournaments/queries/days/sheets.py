@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.ledger.days.day_places import day_places, stages_begun
+from tournaments.ledger.days.day_places import day_places, stages_begun, team_places
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Entrant, Person, Tournament
 from tournaments.queries.days.paths import OVER
@@ -13,7 +13,6 @@ from tournaments.queries.days.results import StageResults, stage_results
 from tournaments.queries.days.team_results import (
     TeamResults,
     names_of_teams,
-    team_places,
     team_results,
 )
 

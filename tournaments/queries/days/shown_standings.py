@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.db.models import Max
+from django.http import Http404
+
 from tournaments.ledger.days.disclosure import is_read_out
 from tournaments.ledger.days.stage_standings import StageStandings, stage_standings
-from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.ledger.stages.settings import day_settings_of, last_number
 from tournaments.models import Season, Stage, Tournament
 from tournaments.permissions import KeptBack, Member
 from tournaments.rules.days.hidden_rounds import shown_until
@@ -36,9 +39,10 @@ def public_until(stage: Stage, played: int) -> int:
     """The last round, of so many that were played, after which everybody sees the standings: the
     last of them once they are read out.
     """
-    over = is_read_out(stage)
-    hidden = day_settings_of(stage.tournament).hidden
-    return shown_until(played, length=stage_settings(stage).rounds, hidden=hidden, over=over)
+    hidden, over = day_settings_of(stage.tournament).hidden, is_read_out(stage)
+    if not hidden or over:
+        return played
+    return shown_until(played, length=last_number(stage), hidden=hidden, over=over)
 
 
 def shown_standings(
@@ -65,13 +69,34 @@ def refuse_kept_back_day(tournament: Tournament, member: Member | None) -> None:
             raise KeptBack(tournament)
 
 
-def refuse_kept_back(season: Season, member: Member | None) -> None:
-    """Raise KeptBack for the season of a stage whose last rounds are kept from this member, or from
-    the public (None). Its own pages would show them; that of the tournament shows the rest.
+def refuse_draft(season: Season, member: Member | None) -> None:
+    """Raise Http404 for the season of a stage whose tournament is a draft, but for its directors;
+    None is the public. A query more for the season of a stage.
     """
+    if not season.staged or (member is not None and member.may("plan_season")):
+        return
+    if Tournament.objects.filter(stages__season=season, state="draft").exists():
+        raise Http404
+
+
+def refuse_kept_back(season: Season, member: Member | None, *, in_play: bool = False) -> None:
+    """Raise KeptBack for the season of a stage whose last rounds are kept from this member, or from
+    the public (None). Its own pages would show them; that of the tournament shows the rest. With
+    `in_play` also for what a round shows before it counts. Raises Http404 for that of a draft.
+    """
+    refuse_draft(season, member)
     if not season.staged or runs_day(member):
         return
     stages = Stage.objects.select_related("tournament__league", "season__league")
     stage = stages.filter(season=season).first()
-    if stage is not None and shown_standings(stage).kept_back:
+    if stage is None:
+        return
+    if shown_standings(stage).kept_back or (in_play and _plays_in_secret(stage)):
         raise KeptBack(stage.tournament)
+
+
+def _plays_in_secret(stage: Stage) -> bool:
+    """Whether the round that was published last is one of those that are kept back."""
+    published = stage.rounds.exclude(published=None).exclude(state="void")
+    last = published.aggregate(last=Max("number"))["last"] or 0
+    return last > public_until(stage, last)

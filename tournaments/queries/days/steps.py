@@ -6,7 +6,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from tournaments.ledger.days.fields import left_out
-from tournaments.ledger.stages.settings import day_settings_of, is_one_round
+from tournaments.ledger.stages.settings import day_settings_of, is_bracket_of_pairs, is_one_round
 from tournaments.models import ClockEvent, Playoff, Round, Stage, Tournament
 from tournaments.rules.days.next_steps import NextStep, StageProgress, next_step
 from tournaments.rules.days.states import TOURNAMENT
@@ -30,13 +30,21 @@ class Ahead(NamedTuple):
         return str(DAY_ACTS[self.step]) if self.step in TOURNAMENT.acts else ""
 
 
+def _sides(tournament: Tournament) -> int:
+    """How many pairs of which somebody is still in. One query."""
+    here = tournament.entrants.filter(state="active").exclude(team=None)
+    return here.values("team").distinct().count()
+
+
 def ahead_of(tournament: Tournament) -> Ahead:
     """What comes next. Five queries; one more while a draft waits."""
     stages = list(tournament.stages.select_related("season"))
     rounds: dict[int, list[Round]] = {each.pk: [] for each in stages}
-    rows = Round.objects.filter(stage__tournament=tournament).exclude(state="void")
-    for row in rows.order_by("number"):
-        rounds[row.stage_id].append(row)
+    last = dict.fromkeys(rounds, 0)
+    for row in Round.objects.filter(stage__tournament=tournament).order_by("number"):
+        last[row.stage_id] = row.number
+        if row.state != "void":
+            rounds[row.stage_id].append(row)
     settings = day_settings_of(tournament)
     states = Counter(tournament.entrants.values_list("state", flat=True))
     people = states["active"]
@@ -44,7 +52,9 @@ def ahead_of(tournament: Tournament) -> Ahead:
         StageProgress(
             tuple(row.state for row in rounds[stage.pk]),
             settings.stages[stage.position].rounds,
-            people,
+            _sides(tournament)
+            if is_bracket_of_pairs(settings, settings.stages[stage.position])
+            else people,
             stage.cut is not None,
         )
         for stage in stages
@@ -64,5 +74,5 @@ def ahead_of(tournament: Tournament) -> Ahead:
     if on_now is not None and step is NextStep.PUBLISH_ROUND:
         on_now.stage = stage
         step = NextStep.DRAW if left_out(on_now) else step
-    number = on_now.number if on_now else len(mine) + 1
+    number = on_now.number if on_now else last[stage.pk] + 1
     return Ahead(step, stage, on_now, number, is_one_round(stage))

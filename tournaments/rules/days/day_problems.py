@@ -20,6 +20,7 @@ MOST_PEOPLE = 1000
 LATCHED = ("form", "rounds", "holes", "ruleset", "scheme", "carry", "best", "strikes")
 LATCHED_DAY = ("teams", "team_best")
 SEATS_OF_PAIRS = 4
+STRIKES = ("strikes", "progressive")
 MOST_STAGES, MOST_ROUNDS, MOST_MINUTES = 12, 40, 600
 
 
@@ -41,7 +42,8 @@ def day_problems(settings: DaySettings) -> tuple[Trouble, ...]:
             sentence = text("Between 0 and {most} minutes.", most=MOST_MINUTES)
             troubles.append(Trouble(name, sentence))
     for at, stage in enumerate(settings.stages):
-        troubles += [Trouble(f"{at}.{each.field}", each.message) for each in stage_problems(stage)]
+        mine = stage_problems(stage, in_pairs=settings.in_pairs)
+        troubles += [Trouble(f"{at}.{each.field}", each.message) for each in mine]
     if not any(each.field.endswith(".system") for each in troubles):
         troubles += team_problems(settings)
     for at, (stage, after) in enumerate(pairwise(settings.stages)):
@@ -52,22 +54,34 @@ def day_problems(settings: DaySettings) -> tuple[Trouble, ...]:
 
 
 def team_problems(settings: DaySettings) -> list[Trouble]:
-    """What teams and pairs cannot be counted by: a cut and a knockout are of people, they add
-    points of which more are better, and a pair has no par of its own.
+    """What teams and pairs cannot be counted by: a cut is of people, and so is a knockout but for a
+    bracket of pairs; they add points of which more are better, and a pair has no par of its own.
     """
     if settings.teams is Teams.NONE:
         return []
     return [
         Trouble(f"{at}.{each.field}", each.message)
         for at, stage in enumerate(settings.stages)
-        for each in (*_of_teams(stage), *(_of_pairs(stage) if settings.in_pairs else ()))
+        for each in (
+            *_of_form(stage, in_pairs=settings.in_pairs),
+            *_of_teams(stage),
+            *(_of_pairs(stage) if settings.in_pairs else ()),
+        )
     ]
+
+
+def _of_form(stage: StageSettings, *, in_pairs: bool) -> list[Trouble]:
+    """Pairs may play a bracket, as two people may."""
+    if in_pairs and stage.form not in (Form.ROUNDS, Form.PAIRS):
+        sentence = text("Pairs play rounds that everybody plays, or two against two.")
+        return [Trouble("form", sentence)]
+    if not in_pairs and stage.form is not Form.ROUNDS:
+        return [Trouble("form", text("Teams play rounds that everybody plays."))]
+    return []
 
 
 def _of_teams(stage: StageSettings) -> list[Trouble]:
     troubles = []
-    if stage.form is not Form.ROUNDS:
-        troubles.append(Trouble("form", text("Teams play rounds that everybody plays.")))
     if stage.cut is not None:
         sentence = text("Teams play to the end: a cut is for people who play alone.")
         troubles.append(Trouble("cut", sentence))
@@ -78,12 +92,15 @@ def _of_teams(stage: StageSettings) -> list[Trouble]:
 
 
 def _of_pairs(stage: StageSettings) -> list[Trouble]:
-    """Two pairs or more sit at a table, and are compared there."""
-    troubles = []
-    if stage.scheme.points_system.needs and not stage.scheme.low_is_better:
+    """Two pairs or more sit at a table, and are compared there; in a bracket two, so that they may
+    play hole by hole.
+    """
+    troubles, bracket = [], stage.form is Form.PAIRS
+    needs = stage.scheme.points_system.needs - ({Need.PAIRS} if bracket else set())
+    if needs and not stage.scheme.low_is_better:
         sentence = text("A pair has no par of its own: it counts places or skins.")
         troubles.append(Trouble("system", sentence))
-    if stage.hall.most < SEATS_OF_PAIRS:
+    if stage.hall.most < SEATS_OF_PAIRS and not bracket:
         sentence = text("Two pairs sit at a table: it takes {seats} seats.", seats=SEATS_OF_PAIRS)
         troubles.append(Trouble("hall", sentence))
     return troubles
@@ -100,7 +117,10 @@ def late_changes(before: DaySettings, after: DaySettings, *, begun: int) -> tupl
         for name in LATCHED_DAY
         if begun and getattr(before, name) != getattr(after, name)
     ]
-    pairs = zip(before.stages[:begun], after.stages[:begun], strict=True)
+    pairs = list(zip(before.stages[:begun], after.stages[:begun], strict=True))
+    other_rules = any(
+        not new.ruleset and before.ruleset_of(old) != after.ruleset_of(new) for old, new in pairs
+    )
     return (
         *whole,
         *(
@@ -109,6 +129,7 @@ def late_changes(before: DaySettings, after: DaySettings, *, begun: int) -> tupl
             for name in LATCHED
             if getattr(old, name) != getattr(new, name)
         ),
+        *([Trouble("ruleset", text("A stage that has begun keeps this."))] if other_rules else ()),
     )
 
 
@@ -121,26 +142,44 @@ def _no_way_on(stage: StageSettings, after: StageSettings) -> Text | None:
     return None
 
 
-def stage_problems(stage: StageSettings) -> tuple[Trouble, ...]:
-    """What is wrong with one stage."""
+def stage_problems(stage: StageSettings, *, in_pairs: bool = False) -> tuple[Trouble, ...]:
+    """What is wrong with one stage. The tables of a bracket are counted in sides."""
     hall = stage.hall
     troubles = [*_length_problems(stage), *_counting_problems(stage)]
     if not 2 <= hall.least <= hall.preferred <= hall.most <= MOST_SEATS:
         sentence = text("A table has {least} to {most} players.", least=2, most=MOST_SEATS)
         troubles.append(Trouble("hall", sentence))
     if stage.form is Form.PAIRS and (hall.least, hall.most) != (2, 2):
-        troubles.append(Trouble("hall", text("Two sit at a table of match play.")))
+        two = text("Two pairs sit at a table here, so every size of tables is 2.")
+        sentence = two if in_pairs else text("Two sit at a table of match play.")
+        troubles.append(Trouble("hall", sentence))
     if stage.form is Form.GROUPS and not 1 <= stage.best < hall.least:
         sentence = text("Fewer go on from a table than sit at it.")
         troubles.append(Trouble("best", sentence))
-    if stage.form is Form.STRIKES and stage.strikes < 1:
-        troubles.append(Trouble("strikes", text("Somebody is out with one strike or more.")))
+    if stage.form is Form.STRIKES:
+        troubles += _strike_problems(stage)
     if stage.cut and not 0 <= stage.cut.wildcards < stage.cut.places:
         sentence = text("There are fewer wildcards than places.")
         troubles.append(Trouble("cut", sentence))
     if stage.pools < 1:
         troubles.append(Trouble("pools", text("There is one pool or more.")))
     return tuple(troubles)
+
+
+def _strike_problems(stage: StageSettings) -> list[Trouble]:
+    """Who has most of what is counted is out, so it has to be strikes; the last two sit at a table
+    of their own.
+    """
+    troubles = []
+    if stage.strikes < 1:
+        troubles.append(Trouble("strikes", text("Somebody is out with one strike or more.")))
+    if stage.scheme.system not in STRIKES:
+        sentence = text("Who has too many strikes is out, so strikes are counted.")
+        troubles.append(Trouble("system", sentence))
+    if not stage.rounds and stage.hall.least > 2:
+        sentence = text("Two are left at the end, so two must be enough for a table.")
+        troubles.append(Trouble("hall", sentence))
+    return troubles
 
 
 def _length_problems(stage: StageSettings) -> list[Trouble]:

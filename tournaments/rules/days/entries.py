@@ -52,13 +52,14 @@ def listing(state: str, rounds_played: int) -> Listing:
 @dataclass(frozen=True, slots=True)
 class Presence:
     """The rounds, from 1, in which somebody was seated with points, sat out, or did not turn up;
-    `since` is the first round after coming.
+    `since` is the first round after coming; `put_off` those in which their table waits.
     """
 
     points: Mapping[int, Fraction]
     byes: frozenset[int] = frozenset()
     absent: frozenset[int] = frozenset()
     since: int = 1
+    put_off: frozenset[int] = frozenset()
 
 
 def round_results(presence: Presence, rounds: Iterable[int]) -> tuple[RoundResult, ...]:
@@ -69,6 +70,8 @@ def round_results(presence: Presence, rounds: Iterable[int]) -> tuple[RoundResul
             results.append(RoundResult(RoundKind.PLAYED, presence.points[number]))
         elif number in presence.byes:
             results.append(RoundResult(RoundKind.BYE))
+        elif number in presence.put_off:
+            results.append(RoundResult(RoundKind.PUT_OFF))
         elif number < presence.since:
             results.append(RoundResult(RoundKind.LATE))
         else:

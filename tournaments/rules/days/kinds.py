@@ -151,6 +151,24 @@ KINDS: tuple[Kind, ...] = (
         DaySettings((ROUNDS.changed(hall=PAIRS_TABLE),), teams=Teams.BEST_BALL),
     ),
     Kind(
+        "pair_knockout",
+        text("Knockout of pairs"),
+        text("Two against two, hole by hole by the better score of each pair; the winners go on."),
+        DaySettings(
+            (
+                StageSettings(
+                    form=Form.PAIRS,
+                    rounds=0,
+                    hall=PAIR,
+                    seating=SeatingRule.POWER,
+                    scheme=day_scheme("match"),
+                ),
+            ),
+            teams=Teams.BEST_BALL,
+            late_until=0,
+        ),
+    ),
+    Kind(
         "swiss",
         text("By standing"),
         text("Six rounds; from the second on, those who stand level sit together."),

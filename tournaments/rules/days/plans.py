@@ -118,6 +118,13 @@ def _winners(stage: StageSettings, people: int) -> int:
     return min(stage.best * max(len(stage.hall.tables(people)), 1), people - 1)
 
 
+def _playing(settings: DaySettings, stage: StageSettings, people: int) -> tuple[int, ...]:
+    """How many play in each round; in a bracket of pairs they go on two and two."""
+    if not settings.in_pairs or stage.form is not Form.PAIRS:
+        return people_by_round(stage, people)
+    return tuple(min(2 * each, people) for each in people_by_round(stage, _pairs(people)))
+
+
 def people_after(stage: StageSettings, people: int) -> int:
     """How many go on to the next stage."""
     if stage.cut:
@@ -136,9 +143,9 @@ def day_plan(settings: DaySettings, people: int, times: Times | None = None) -> 
     for at, stage in enumerate(settings.stages):
         if at:
             items.append(Item(ItemKind.CUT, now, 0, at, people=here))
-        numbers = people_by_round(stage, here)
+        numbers = _playing(settings, stage, here)
         for turn, playing in enumerate(numbers, start=1):
-            sizes = _sizes(settings, stage, playing)
+            sizes = tables_for(settings, stage, playing)
             items.append(Item(ItemKind.ROUND, now, stage.minutes, at, turn, playing, sizes))
             now, holes = now + stage.minutes, holes + stage.holes
             if (at, turn) in when.breaks:
@@ -153,7 +160,12 @@ def day_plan(settings: DaySettings, people: int, times: Times | None = None) -> 
     return DayPlan(tuple(items), people, first, byes, holes, now + when.prizes, least)
 
 
-def _sizes(settings: DaySettings, stage: StageSettings, people: int) -> tuple[int, ...]:
+def first_tables(settings: DaySettings, people: int) -> tuple[int, ...]:
+    """The tables of the first round of so many people."""
+    return tables_for(settings, settings.stages[0], people)
+
+
+def tables_for(settings: DaySettings, stage: StageSettings, people: int) -> tuple[int, ...]:
     """The tables of a round of this stage."""
     if settings.in_pairs:
         return seats_of_pairs(_tables(stage, _pairs(people), hall_of_pairs(stage.hall)), people)
@@ -177,7 +189,7 @@ def _first_stage(settings: DaySettings, people: int) -> tuple[tuple[int, ...], i
     purpose.
     """
     stage = settings.stages[0]
-    sizes = _sizes(settings, stage, people)
+    sizes = tables_for(settings, stage, people)
     byes = people - sum(sizes)
     if stage.form is not Form.ROUNDS or not sizes:
         return sizes, byes, 0
@@ -209,6 +221,17 @@ def plan_sentence(
     time it is at a minute of the plan.
     """
     ends = clock(plan.ends)
+    if len(plan.sizes) == 1:
+        return text(
+            "{people} people at one table; ends about {time}", people=plan.people, time=ends
+        )
+    if repeats is None and not plan.least_repeats:
+        return text(
+            "{people} people at {tables} tables; no repeat meeting is forced; ends about {time}",
+            people=plan.people,
+            tables=len(plan.sizes),
+            time=ends,
+        )
     if repeats is None:
         return text(
             "{people} people at {tables} tables; repeat meetings are at least {least}; "

@@ -3,7 +3,8 @@
     spread          all rounds to come at once
     by standing     one round; the off-size tables are the last ones
     by lot          one round
-    pairs           one round of the bracket: its first from the seeds, then from the winners
+    pairs           one round of the bracket: its first from the seeds, then from the winners; of
+                    people, or of pairs
 
 Where two play as one (`pair_seating`), pairs are drawn instead of people.
 
@@ -17,12 +18,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.rules.days.brackets import bracket, next_matches
-from tournaments.rules.days.pair_seating import Sides, hall_of_pairs, sides_of
+from tournaments.rules.days.pair_seating import PAIR, Sides, hall_of_pairs, sides_of
 from tournaments.rules.days.stages import Form, SeatingRule, StageSettings
 from tournaments.rules.draws.annealing import STEPS, Progress
 from tournaments.rules.draws.byes import sit_out
-from tournaments.rules.draws.demands import Demands
-from tournaments.rules.draws.nights import History
+from tournaments.rules.draws.demands import Demands, paired
+from tournaments.rules.draws.nights import History, Table
 from tournaments.rules.draws.schedules import Event, SeatedRound, seat_event
 from tournaments.rules.draws.standings_draws import Field, Mode, draw_round
 
@@ -33,7 +34,8 @@ class RoundTask:
     or the best seeded first. `slots` are the places of a bracket after its first round, in its
     order: who won there, None where nobody is left. `byes` are how often each sat out, `starts` how
     often each had one first deal more than others. `partners` are the pairs where two are drawn as
-    one, None where everybody plays alone.
+    one, None where everybody plays alone. In a bracket of pairs, `order` has one of each, and
+    `sides` who of each is here.
     """
 
     number: int
@@ -46,6 +48,7 @@ class RoundTask:
     volunteers: frozenset[int] = frozenset()
     partners: tuple[tuple[int, ...], ...] | None = None
     slots: tuple[int | None, ...] = ()
+    sides: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
 
 def rule_of(stage: StageSettings, number: int) -> SeatingRule:
@@ -141,14 +144,17 @@ def _single_round(
 
 def _bracket_round(task: RoundTask) -> SeatedRound:
     """Tables of two in the order of the bracket; the better seed deals first. Whoever has nobody
-    to play goes on without a table.
+    to play goes on without a table. Pairs sit opposite each other, and take turns at sitting first.
     """
-    tables, byes = [], []
+    turn = slice(None) if task.number % PAIR else slice(None, None, -1)
+    sides = {who: task.sides.get(who, (who,))[turn] for who in task.order}
+    tables: list[Table] = []
+    byes: list[int] = []
     for one, other in bracket_matches(task.number, task.slots or task.order):
         if one is not None and other is not None:
-            tables.append((one, other))
+            tables += paired([(one, other)], sides)
         elif one is not None:
-            byes.append(one)
+            byes += sides[one]
     return SeatedRound(tuple(tables), tuple(byes))
 
 

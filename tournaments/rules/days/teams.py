@@ -36,6 +36,7 @@ from tournaments.rules.standings.results import GameResult, ScoredGame, ScoredSe
 from tournaments.rules.standings.schemes import Scheme
 
 NOTHING = Fraction(0)
+NOT_THERE = (RoundKind.ABSENT, RoundKind.PUT_OFF)
 OF_PEOPLE = ("playoff",)
 OF_TABLES = ("opp_avg", "countback_last")
 """Criteria a sum cannot be asked: it has no card, and all teams meet in every round."""
@@ -137,10 +138,10 @@ def _summed(rules: TeamRules, present: Present, number: int) -> dict[int, TeamRo
     """All teams of a round beside each other, by the sum of their best."""
     made = {}
     for team, members in present.items():
-        there = [each for each in members if each.kind is not RoundKind.ABSENT]
+        there = [each for each in members if each.kind not in NOT_THERE]
         points = team_total([[each.points for each in there]], rules.best)
         counted = tuple(each.person for each in there[: rules.best])
-        kind = RoundKind.PLAYED if there else RoundKind.ABSENT
+        kind = RoundKind.PLAYED if there else _kind_of_none(members)
         made[team] = TeamRound(number, kind, points, members, counted)
     sat = [team for team, row in made.items() if row.kind is RoundKind.PLAYED]
     ladder = sorted({made[team].points for team in sat}, reverse=True)
@@ -180,27 +181,39 @@ def _kind_without_game(members: Sequence[MemberRound]) -> RoundKind:
     kinds = {each.kind for each in members}
     if kinds & {RoundKind.BYE, RoundKind.PLAYED}:
         return RoundKind.BYE
-    return RoundKind.LATE if kinds == {RoundKind.LATE} else RoundKind.ABSENT
+    return RoundKind.LATE if kinds == {RoundKind.LATE} else _kind_of_none(members)
+
+
+def _kind_of_none(members: Sequence[MemberRound]) -> RoundKind:
+    """What a round was to a team of which nobody has played: put off while a table waits."""
+    waits = any(each.kind is RoundKind.PUT_OFF for each in members)
+    return RoundKind.PUT_OFF if waits else RoundKind.ABSENT
 
 
 def pairs_at(
     rules: TeamRules, team_of: Mapping[int, int], game: ScoredGame, number: int
 ) -> dict[int, GameResult]:
-    """The results of the pairs of a table, by pair; who has no pair is a side that does not count.
-    Sides are told apart by the number of the pair, those of one person by that person's below 0.
+    """The results of the pairs of a table, by pair; who has none is a side that does not count."""
+    seats, scheme = cards_of_pairs(rules, team_of, game), rules.scheme
+    if len(seats) < 2:
+        return {}
+    played = replace(game, at=number, seats=seats)
+    return {
+        each.player: each for each in results_of(played, scheme.points_system, terms=scheme.terms)
+    }
+
+
+def cards_of_pairs(
+    rules: TeamRules, team_of: Mapping[int, int], game: ScoredGame
+) -> tuple[ScoredSeat, ...]:
+    """The one card of each side of a table, over the holes that all of it played. Sides are told
+    apart by the number of the pair, those of one person by that person's below 0.
     """
     sides: dict[int, list[ScoredSeat]] = {}
     for seat in game.seats:
         sides.setdefault(team_of.get(seat.player, -seat.player), []).append(seat)
-    if len(sides) < 2:
-        return {}
-    holes = min(len(seat.holes) for seat in game.seats)
-    seats = tuple(_side(rules, side, seated, holes) for side, seated in sides.items())
-    played = replace(game, at=number, seats=seats)
-    scheme = rules.scheme
-    return {
-        each.player: each for each in results_of(played, scheme.points_system, terms=scheme.terms)
-    }
+    holes = min((len(seat.holes) for seat in game.seats), default=0)
+    return tuple(_side(rules, side, seated, holes) for side, seated in sides.items())
 
 
 def _side(rules: TeamRules, side: int, seats: Sequence[ScoredSeat], holes: int) -> ScoredSeat:

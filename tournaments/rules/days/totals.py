@@ -62,6 +62,7 @@ class RoundKind(StrEnum):
     PLAYED = "played"
     BYE = "bye"
     LATE = "late"
+    PUT_OFF = "put_off"  # their table is still to be played
     ABSENT = "absent"
 
 
@@ -117,6 +118,7 @@ def round_points(results: Sequence[RoundResult], worth: Worth) -> tuple[Fraction
     value = {
         RoundKind.BYE: bye_points(own, worth.bye, average=worth.average, best=worth.best),
         RoundKind.LATE: late[worth.late],
+        RoundKind.PUT_OFF: NOTHING,
         RoundKind.ABSENT: NOTHING,
     }
     return tuple(value.get(each.kind, each.points) for each in results)

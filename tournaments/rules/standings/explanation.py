@@ -73,6 +73,27 @@ def why_below(decision: Decision, scheme: Scheme) -> tuple[Text, ...]:
     )
 
 
+def decider(decision: Decision, scheme: Scheme) -> tuple[Text, ...]:
+    """The same in as few words as a row of a phone has room for; nothing for a shared place, which
+    two rows of one number show.
+    """
+    if decision.criterion in ("metric", "shared"):
+        return ()
+    criterion = find_criterion(decision.criterion)
+    pair = _deciding_pair(decision, scheme)
+    if pair is None or not criterion.speaks:
+        return (criterion.name,)
+    above, below = pair
+    return (
+        text(
+            "{criterion}: {above} against {below}",
+            criterion=criterion.name,
+            above=above,
+            below=below,
+        ),
+    )
+
+
 def what_decided(decision: Decision | None) -> tuple[Text, ...]:
     """What the criterion compares that put a row below the one above it, for whoever asks."""
     if decision is None or decision.criterion in ("metric", "shared"):

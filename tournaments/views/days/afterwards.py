@@ -9,15 +9,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards.rules.texts import Text, whole_number
+from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Round, Tournament
 from tournaments.pages.day_cross import day_cross_page
 from tournaments.pages.day_path import onward_words, path_heading, round_words, state_words
-from tournaments.permissions import reading_day
+from tournaments.permissions import Member, reading_day
 from tournaments.queries.days.day_cross import day_cross
 from tournaments.queries.days.drafts import own_reason
+from tournaments.queries.days.own_days import own_ids
 from tournaments.queries.days.paths import DayPath, day_path
 from tournaments.queries.days.results import corrections_of
 from tournaments.queries.days.shown_standings import runs_day
+from tournaments.queries.days.team_cross import team_cross
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS
 
@@ -25,18 +28,32 @@ from tournaments.views.form_pages import ABOVE_IDS
 @never_cache
 @require_safe
 def round_by_round(request: HttpRequest, tournament: str) -> HttpResponse:
-    """The cross table. `by` and `order` sort; a column that is not there leaves the places."""
+    """The cross table: of teams where they play, unless `show` says people. `by` and `order` sort;
+    a column that is not there leaves the places.
+    """
     member, event = reading_day(request, tournament)
-    cross = day_cross(event, everything=runs_day(member))
+    in_teams, people = plays_in_teams(event), request.GET.get("show") == "people"
+    made = day_cross if people or not in_teams else team_cross
+    cross = made(event, everything=runs_day(member))
     by, order = request.GET.get("by", ""), request.GET.get("order", "")
+    prefix = "show=people&" if in_teams and people else ""
     context = {
-        "page": day_cross_page(cross, by=by, order=order),
+        "page": day_cross_page(cross, by=by, order=order, prefix=prefix),
         "kept_back": cross.kept_back,
         "days": corrections_of(event),
-        "me": member.person_id,
+        "me": _own_team(event, member) if cross.teams else member.person_id,
+        "in_teams": in_teams,
+        "teams": cross.teams,
+        "file": "team-rounds" if cross.teams else "rounds",
     }
     template = "tournaments/days/cross.html"
     return show_day(request, member, event, template, context, tab="standings")
+
+
+def _own_team(event: Tournament, member: Member) -> int | None:
+    """The team of whoever looks."""
+    entries = event.entrants.filter(person__in=own_ids(event, member.person_id))
+    return entries.values_list("team", flat=True).first()
 
 
 @never_cache

@@ -17,6 +17,7 @@ from scorecards.scorekeeping import BadSetup
 from tournaments import directing
 from tournaments.directing.days import clocks, phones, rounds, tables
 from tournaments.errors import DirectingError
+from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Call, Round, Stage, Table, Tournament
 from tournaments.pages.days import desk_of
 from tournaments.permissions import Member, acting_day
@@ -210,5 +211,6 @@ def _onward(event: Tournament) -> str:
     """The desk; once the rounds of a stage are over, its standings: who goes on is said there."""
     ahead = ahead_of(event)
     if ahead.stage is not None and ahead.step is NextStep.CUT:
-        return address("stage_table", event.slug, ahead.stage.position)
+        of_people = "?show=people" if plays_in_teams(event) else ""
+        return address("stage_table", event.slug, ahead.stage.position) + of_people
     return address("desk", event.slug)

@@ -26,6 +26,7 @@ from tournaments.permissions import reading_day
 from tournaments.queries.days.day_cross import day_cross
 from tournaments.queries.days.sheets import all_results, all_team_results, awards_of, entries_of
 from tournaments.queries.days.shown_standings import runs_day
+from tournaments.queries.days.team_cross import team_cross
 from tournaments.views.days.shell import show_day
 from tournaments.views.files import file_answer
 from tournaments.views.form_pages import address
@@ -38,8 +39,7 @@ def day_files(request: HttpRequest, tournament: str) -> HttpResponse:
     member, event = reading_day(request, tournament)
     files = [
         (name, [(kind.upper(), address("day_file", event.slug, table, kind)) for kind in KINDS])
-        for table, name in NAMES.items()
-        if table != "teams" or plays_in_teams(event)
+        for table, name in (NAMES_OF_TEAMS if plays_in_teams(event) else NAMES).items()
     ]
     template = "tournaments/days/files.html"
     return show_day(request, member, event, template, {"files": files}, tab="more")
@@ -61,6 +61,7 @@ SHEETS: Mapping[str, Callable[[Tournament, bool], Sheet]] = {
         all_results(event, everything=everything)
     ),
     "teams": lambda event, everything: teams_sheet(all_team_results(event, everything=everything)),
+    "team-rounds": lambda event, everything: rounds_sheet(team_cross(event, everything=everything)),
     "rounds": lambda event, everything: rounds_sheet(day_cross(event, everything=everything)),
     "seating": lambda event, everything: seating_sheet(day_cross(event, everything=everything)),
     "people": lambda event, _everything: entries_sheet(entries_of(event)),
@@ -70,9 +71,17 @@ SHEETS: Mapping[str, Callable[[Tournament, bool], Sheet]] = {
 
 NAMES: Mapping[str, str | Promise] = {
     "standings": _("Standings"),
-    "teams": _("Teams"),
     "rounds": _("Round by round"),
     "seating": _("Who sat where, all rounds"),
     "people": pgettext_lazy("tab", "People"),
     "awards": _("Places, prizes and awards"),
 }
+
+NAMES_OF_TEAMS: Mapping[str, str | Promise] = {
+    "teams": _("Teams"),
+    "team-rounds": _("Teams round by round"),
+    **NAMES,
+    "standings": _("Standings of the people"),
+    "rounds": _("People round by round"),
+}
+"""What is there where teams play: what decides comes first."""

@@ -4,7 +4,7 @@ there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -21,9 +21,10 @@ from tournaments.errors import DirectingError
 from tournaments.forms.days.awards import PrizesForm
 from tournaments.ledger.days.amendments import on_older_standings
 from tournaments.ledger.days.day_places import KNOCKOUTS, stages_begun
+from tournaments.ledger.days.pair_matches import names_of_sides
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.ledger.slates import plays_for_something, settled_day
-from tournaments.ledger.stages.settings import stage_settings
+from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import HallScreen, Person, Stage, Table, Tournament
 from tournaments.pages.day_finals import Column, columns_of, day_heading
 from tournaments.pages.day_winners import day_winners
@@ -32,14 +33,15 @@ from tournaments.queries.days.choices import changes_of, empty_places, lucky_peo
 from tournaments.queries.days.finals import is_played_out, knockout_rounds
 from tournaments.queries.days.results import corrections_of
 from tournaments.queries.days.screens import screens_of
+from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.amendments import Remedy
+from tournaments.rules.days.next_steps import NextStep
 from tournaments.rules.days.prizes import Prizes, prizes_from
 from tournaments.rules.days.states import TOURNAMENT
 from tournaments.views.days.shell import show_day
 from tournaments.views.days.standings import stage_at
 from tournaments.views.form_pages import ABOVE_IDS, METHODS, FormPage, address, form_of, status_of
 from tournaments.wording.days import DAY_ACTS
-from tournaments.wording.texts import sentence
 
 ENDINGS = ("finish", "certify", "reopen", "amend")
 
@@ -86,12 +88,12 @@ def show_final(
         "prizes": prizes_from(event.awards),
         "people": sorted(names.items(), key=lambda each: each[1].casefold()),
         "director": director,
-        "screen": _revealing(event) if member.may("run_night") else None,
+        "screen": _revealing(event, stages) if member.may("run_night") else None,
         "endings": _endings(event) if director else [],
         "protest": _protest_minutes(event),
         "choice": seat_choice_of(shown, names) if director else None,
         "lucky": lucky_people(stages[-1], names) if director else [],
-        "empty": empty_places(stages[-1], names) if director else [],
+        "empty": empty_places(stages[-1], names_of_sides(stages[-1]) or names) if director else [],
         "changes": changes_of(stages, names) if director else [],
         "older": [
             (each.season.name, numbers) for each in stages if (numbers := on_older_standings(each))
@@ -106,9 +108,16 @@ def show_final(
     )
 
 
-def _revealing(event: Tournament) -> HallScreen | None:
-    """The screen on which the final is turned hand by hand, until its result is certified."""
-    if event.state not in ("running", "provisional"):
+def _revealing(event: Tournament, stages: Sequence[Stage]) -> HallScreen | None:
+    """The screen on which the final is turned hand by hand, from when its table is published until
+    its result is certified; the hands of a pair are not told one by one.
+    """
+    if event.state not in ("running", "provisional") or len(stages) < event.stages.count():
+        return None
+    if day_settings_of(event).in_pairs:
+        return None
+    last = stages[-1].rounds.exclude(published=None).order_by("-number").first()
+    if last is None or last.tables.filter(fixture__void=False).count() != 1:
         return None
     return next(iter(screens_of(event)), None)
 
@@ -118,6 +127,8 @@ def _endings(event: Tournament) -> list[tuple[str, str, bool]]:
     reason.
     """
     acts = [act for act in TOURNAMENT.possible(event.state) if act in ENDINGS]
+    if event.state == "running" and ahead_of(event).step is not NextStep.FINISH:
+        return []  # until all is played; who ends the day before that does so on its own page
     return [(act, str(DAY_ACTS[act]), TOURNAMENT.acts[act].needs_reason) for act in acts]
 
 
@@ -212,7 +223,7 @@ def prizes(request: HttpRequest, tournament: str) -> HttpResponse:
     member, event = acting_day(request, tournament, "plan_season")
     now = prizes_from(event.awards) or Prizes()
     initial = {
-        "pot": sentence(CURRENCIES[now.currency].figure(now.pot)),
+        "pot": CURRENCIES[now.currency].typed(now.pot),
         "currency": now.currency,
         "shares": " ".join(map(str, now.shares)),
         "seen": event.version,

@@ -23,6 +23,7 @@ from tournaments.queries.days.plans import people_in, plan_of
 from tournaments.queries.days.results import corrections_of
 from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.states import TOURNAMENT
+from tournaments.views.days.rehearsals import rehearsal_offer
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, METHODS, FormPage, address, form_of, status_of
 from tournaments.wording.days import DAY_ACTS
@@ -84,6 +85,7 @@ def more_of_day(request: HttpRequest, tournament: str) -> HttpResponse:
     context = {
         "staked": plays_for_something(settled_day(event)),
         "deletable": deletable and not _others(member, event),
+        "rehearsal": rehearsal_offer(event) if member.may("plan_season") else "",
     }
     return show_day(request, member, event, "tournaments/days/more.html", context, tab="more")
 

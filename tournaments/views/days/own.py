@@ -24,8 +24,16 @@ from tournaments.models import LeagueGame, Table, Tournament
 from tournaments.pages.own_days import chairs_of, own_page
 from tournaments.permissions import Member, acting_day, reading_day
 from tournaments.queries.days.drafts import own_reason
-from tournaments.queries.days.own_days import UNSEEN, OwnDay, own_day, own_ids, own_token
+from tournaments.queries.days.own_days import (
+    UNSEEN,
+    OwnDay,
+    own_day,
+    own_ids,
+    own_rounds,
+    own_token,
+)
 from tournaments.queries.days.own_standings import cut_asks, own_paths
+from tournaments.queries.days.own_teams import own_team
 from tournaments.queries.days.rounds import HallTable
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, address
@@ -39,21 +47,23 @@ MOST_VERSION = 10**8
 def me(request: HttpRequest, tournament: str) -> HttpResponse:
     """The own page; for htmx only what changes, and nothing while it is as it was `seen`."""
     member, event = reading_day(request, tournament)
-    ids = own_ids(event, member.person_id)
-    seen, round_id = request.GET.get("seen"), _round_asked(request)
-    if getattr(request, "htmx", False) and seen == own_token(event, ids, round_id=round_id):
-        return HttpResponse(status=204)
-    return _show(request, member, event)
+    return _show(request, member, event, seen=request.GET.get("seen"))
 
 
 def _show(
-    request: HttpRequest, member: Member, event: Tournament, *, refused: str = ""
+    request: HttpRequest,
+    member: Member,
+    event: Tournament,
+    *,
+    refused: str = "",
+    seen: str | None = None,
 ) -> HttpResponse:
-    event.refresh_from_db()
-    ids = own_ids(event, member.person_id)
-    round_id = _round_asked(request)
-    token = own_token(event, ids, round_id=round_id)
-    day = own_day(event, ids, round_id=round_id)
+    ids, round_id = own_ids(event, member.person_id), _round_asked(request)
+    rounds = own_rounds(event, ids)
+    token, again = own_token(event, rounds, round_id=round_id), getattr(request, "htmx", False)
+    if again and seen == token:
+        return HttpResponse(status=204)
+    day = own_day(event, ids, rounds, round_id=round_id)
     game = _game_of(day.table)
     acts = directing.acts_open(game, member) if game is not None else ()
     sits = day.seat is not None and member.may("score_own_game")
@@ -65,15 +75,16 @@ def _show(
         "game": game,
         "cut": cut_asks(day),
         "paths": own_paths(event, day),
+        "team": own_team(event, day),
         "why": _why(day) if request.GET.get("why") else None,
         "may_call": sits and _is_open(day),
         "others": [each for each in day.rounds if day.on and each.round != day.on.row.pk],
         "token": token,
         "pin": _pin(day.on.row.pk) if day.on and day.on.row.pk != day.rounds[-1].round else "",
         "refused": refused,
-        "again": bool(getattr(request, "htmx", False)),
+        "again": bool(again),
     }
-    template = "tournaments/days/_me.html" if context["again"] else "tournaments/days/me.html"
+    template = "tournaments/days/_me.html" if again else "tournaments/days/me.html"
     status = 422 if refused else 200
     return show_day(request, member, event, template, context, tab="me", status=status)
 
@@ -146,9 +157,11 @@ def own_act(request: HttpRequest, tournament: str, act: str) -> HttpResponse:
     try:
         answer = acts[act](_own_table(event, member, request))
     except DirectingError as error:
+        event.refresh_from_db(fields=["version"])
         return _show(request, member, event, refused=error.message)
     if answer is not None:
         return answer
+    event.refresh_from_db(fields=["version"])
     if getattr(request, "htmx", False):
         return _show(request, member, event)
     return redirect(address("me", event.slug) + _pin(_round_asked(request)))

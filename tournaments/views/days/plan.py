@@ -32,6 +32,7 @@ from tournaments.permissions import Member, acting_day
 from tournaments.queries.days.plans import ShownPlan, named_settings, plan_of
 from tournaments.rules.days.plan_changes import CHANGES, with_stage
 from tournaments.rules.days.stages import DaySettings
+from tournaments.views.days.rehearsals import rehearsal_offer
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import METHODS, address, form_of, status_of
 
@@ -90,6 +91,7 @@ def _show(
         "form": form,
         "breaks": form is not None and "break_minutes" in form.fields,
         "stages": len(day_settings_of(event).stages),
+        "rehearsal": rehearsal_offer(event),
         "tables": [(size, shown.sizes.count(size)) for size in sorted(set(shown.sizes))[::-1]],
     }
     status = status_of(form) if form is not None else 200

@@ -18,16 +18,35 @@ from scorecards.addresses import address_for_others
 from scorecards.paper.fonts import lacking
 from scorecards.paper.forms import SheetForm
 from scorecards.queries.rulesets import find_ruleset
-from tournaments.ledger.days.day_places import day_places, stages_begun
+from tournaments.ledger.days.day_places import (
+    day_places,
+    people_with_places,
+    stages_begun,
+    team_places,
+)
+from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Person, Round, Tournament
-from tournaments.pages.prints.cards import card_pages, certificates_of, slip_pages
+from tournaments.pages.prints.cards import (
+    Certificate,
+    card_pages,
+    certificates_of,
+    certificates_of_teams,
+    slip_pages,
+)
 from tournaments.pages.prints.leaves import paper_of
 from tournaments.pages.prints.pairings import name_pages, table_pages
 from tournaments.permissions import Member, acting_day, reading_day
-from tournaments.queries.days.paper import PRINTED, printed_rounds, seats_of_everybody
+from tournaments.queries.days.facts import names_in
+from tournaments.queries.days.paper import (
+    PRINTED,
+    printed_rounds,
+    private_links,
+    seats_of_everybody,
+)
 from tournaments.queries.days.round_lists import by_name
 from tournaments.queries.days.rounds import HallRound, hall_round
+from tournaments.queries.days.team_results import names_of_teams
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import address
 
@@ -112,13 +131,18 @@ def print_slips(request: HttpRequest, tournament: str, round_id: int) -> HttpRes
 @never_cache
 @require_safe
 def seat_cards(request: HttpRequest, tournament: str) -> HttpResponse:
-    """A card for everybody: every published round, the table and the seat."""
+    """A card for everybody: every published round, the table and the seat. Its code opens the own
+    page; where who prints it may make links and somebody has one, it is that link, on this card
+    only.
+    """
     member, event = reading_day(request, tournament)
-    form = SheetForm(request.GET)
+    form, keys = SheetForm(request.GET), private_links(event) if member.may("invite") else {}
+    here = address_for_others(request, "/").removesuffix("/")
+    links = {who: here + address("invitation", key) for who, key in keys.items()}
     context = {
         "part": "seat_cards",
-        "pages": card_pages(seats_of_everybody(event), _paper(form)),
-        "own": address_for_others(request, address("me", event.slug)),
+        "pages": card_pages(seats_of_everybody(event), _paper(form), links),
+        "own": here + address("me", event.slug),
         "heading": _("Seat cards"),
     }
     return _show(request, member, event, form, context)
@@ -131,15 +155,25 @@ def certificates(request: HttpRequest, tournament: str) -> HttpResponse:
     member, event = acting_day(request, tournament, "run_night")
     form = SheetForm(request.GET)
     everybody = bool(request.GET.get("everybody"))
-    places = day_places(stages_begun(event)) if event.state in DECIDED else {}
-    names = dict(Person.objects.filter(pk__in=places).values_list("pk", "name"))
     context = {
         "part": "certificates",
-        "pages": certificates_of(places, names, _paper(form), everybody=everybody),
+        "pages": _certificates(event, _paper(form), everybody=everybody),
         "everybody": everybody,
         "heading": _("Certificates"),
     }
     return _show(request, member, event, form, context)
+
+
+def _certificates(event: Tournament, paper: str, *, everybody: bool) -> list[Certificate]:
+    """None before the places stand; where teams play one for each of their people."""
+    if event.state not in DECIDED:
+        return []
+    stages, names = stages_begun(event), names_in(event)
+    if not plays_in_teams(event):
+        return certificates_of(day_places(stages), names, paper, everybody=everybody)
+    people, places = people_with_places(stages), team_places(stages)
+    teams = names_of_teams(event)
+    return certificates_of_teams(people, places, names, teams, paper, everybody=everybody)
 
 
 def published_round(event: Tournament, round_id: int) -> Round:

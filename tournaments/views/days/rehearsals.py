@@ -48,6 +48,17 @@ def rehearsal(request: HttpRequest, tournament: str) -> HttpResponse:
     return _play(request, member, event, whole=what == "day")
 
 
+def rehearsal_offer(tournament: Tournament) -> str:
+    """What a page offers: "copy", one that is there already; "new", while one can be begun; "" of
+    a rehearsal, and once the day has begun. One query.
+    """
+    if tournament.rehearsal_of_id is not None:
+        return ""
+    if rehearsal_of(tournament) is not None:
+        return "copy"
+    return "new" if tournament.state in rehearsals.BEFORE else ""
+
+
 def _begin(
     request: HttpRequest, member: Member, event: Tournament, copy: Tournament | None
 ) -> HttpResponse:

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scorecards.rules.texts import whole_number
-from tournaments.directing.days.rounds import swap_in_round
+from tournaments.directing.days.rounds import OPEN_STATES, swap_in_round
 from tournaments.errors import Changed, DirectingError
 from tournaments.forms.draws import DrawForm
 from tournaments.ledger.stages.settings import stage_settings
@@ -25,6 +25,7 @@ from tournaments.queries.days.rounds import hall_round
 from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.next_steps import NextStep
 from tournaments.rules.days.round_seating import rule_of
+from tournaments.rules.days.stages import Form
 from tournaments.views.days.seat_jobs import draw_for
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import ABOVE_IDS, address
@@ -65,9 +66,13 @@ def round_page(request: HttpRequest, tournament: str, round_id: int) -> HttpResp
 def _show_tables(request: HttpRequest, member: Member, row: Round) -> HttpResponse:
     shown = hall_round(row)
     event = row.stage.tournament
+    leads = member.may("run_night") and event.state == "running"
+    knockout = stage_settings(row.stage).form in (Form.GROUPS, Form.PAIRS)
     context = {
         "row": row,
         "round_name": round_name(row),
+        "reopening": leads and row.state == "closed",
+        "striking": leads and row.state in OPEN_STATES and not knockout,
         "shown": shown,
         "listed": by_name(shown),
         "mine": own_ids(event, member.person_id),

@@ -16,6 +16,7 @@ from tournaments.directing.days.season_points import hand_points, take_back_poin
 from tournaments.errors import DirectingError
 from tournaments.forms.days.season_points import SeasonPointsForm
 from tournaments.ledger.days.season_points import OVER
+from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Tournament
 from tournaments.permissions import Member, acting_day
 from tournaments.queries.days.season_points import (
@@ -99,6 +100,7 @@ def _show(
         "counts": preview is not None,
         "handed": points_handed(event),
         "over": event.state in OVER,
+        "in_teams": plays_in_teams(event),
         "refused": refused,
     }
     status = 422 if refused or preview is None and status_of(form) == 422 else 200

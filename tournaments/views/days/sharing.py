@@ -21,7 +21,7 @@ from scorecards.paper.picture_standings import draw_standings, size_of
 from tournaments.models import Tournament
 from tournaments.pages.day_sharing import day_picture, day_text
 from tournaments.permissions import reading_day
-from tournaments.queries.days.day_cross import day_cross
+from tournaments.queries.days.team_cross import cross_of
 from tournaments.views.days.shell import show_day
 from tournaments.views.form_pages import address
 
@@ -36,7 +36,7 @@ def share_day(request: HttpRequest, tournament: str) -> HttpResponse:
     member, event = reading_day(request, tournament)
     rounds = _with_rounds(request)
     home = address_for_others(request, address("day_standings", event.slug))
-    cross = day_cross(event)
+    cross = cross_of(event)
     picture = day_picture(event, cross, rounds=rounds)
     text = day_text(event, cross, home, rounds=rounds)
     context = {
@@ -62,7 +62,7 @@ def day_image(request: HttpRequest, tournament: str) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, event: Tournament) -> HttpResponse:
-    picture = day_picture(event, day_cross(event), rounds=_with_rounds(request))
+    picture = day_picture(event, cross_of(event), rounds=_with_rounds(request))
     token = sha256(repr([FORMAT, picture]).encode()).hexdigest()[:32]
     etag = f'"{token}"'
     unchanged = get_conditional_response(request, etag=etag)

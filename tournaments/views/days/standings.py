@@ -18,7 +18,7 @@ from tournaments.ledger.days.day_places import stages_begun
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Playoff, Stage, Tournament
-from tournaments.pages.day_playoffs import playoff_page
+from tournaments.pages.day_playoffs import playoff_pages
 from tournaments.pages.day_standings import (
     carry_sentence,
     heading_of,
@@ -85,7 +85,7 @@ def show_standings(
         "needs": needs(results, member.person_id),
         "by_par": by_par,
         "stages": stages_begun(event),
-        "playoffs": [playoff_page(each, results.names) for each in results.playoffs],
+        "playoffs": playoff_pages(stage, results.playoffs, results.names),
         "carry": carry_sentence(stage),
         "ways": tie_choices(results),
         "rule": str(rule_now),
@@ -95,7 +95,7 @@ def show_standings(
         if director and results.cut is not None
         else [],
         "choices": _choices(results),
-        "back": kept_back_of(results) if member.may("plan_season") else None,
+        "back": kept_back_of(stage, results.secret) if member.may("plan_season") else None,
         "refused": refused,
         "in_teams": in_teams,
     }
@@ -109,7 +109,8 @@ def _show_teams(
     request: HttpRequest, member: Member, event: Tournament, stage: Stage
 ) -> HttpResponse:
     """The page of the standings of teams."""
-    results = team_results(stage, everything=member.may("run_night"))
+    director = member.may("run_night")
+    results = team_results(stage, everything=director)
     ranked, below = team_rows(results, member.person_id)
     context = {
         "results": results,
@@ -119,6 +120,9 @@ def _show_teams(
         "below": below,
         "stages": stages_begun(event),
         "carry": carry_sentence(stage),
+        "ahead": ahead_of(event) if director else None,
+        "back": kept_back_of(stage, results.secret) if member.may("plan_season") else None,
+        "playoffs": playoff_pages(stage, results.playoffs, {}),
     }
     template = "tournaments/days/team_standings.html"
     return show_day(request, member, event, template, context, tab="standings")

@@ -42,13 +42,18 @@ def standings_html(results: StageResults, *, by_par: bool, rule: str) -> Standin
 
 
 def _rendered(results: StageResults, *, by_par: bool) -> StandingsHtml:
-    ranked, below = rows_of(results)
+    table, (ranked, below) = results.table, rows_of(results)
     context = {
         "results": results,
         "league": results.stage.season.league,
         "tournament": results.stage.tournament,
         "ranked": ranked,
         "below": below,
+        "decided": any(
+            each.decided is not None and each.decided.criterion not in ("metric", "shared")
+            for each in table.ranked
+        ),
+        "shared": any(each.tied for each in table.ranked),
         "by_par": by_par,
     }
     return StandingsHtml(
