@@ -18,6 +18,7 @@ NAMES = (
     *("Abe", "Bea", "Cyd", "Dot", "Ed", "Flo", "Gil", "Hal", "Ivy", "Jon", "Kim", "Lou", "Max"),
     *("Ned", "Oda", "Pia", "Quin", "Ray", "Sue", "Tom", "Una", "Vic", "Wes", "Xia", "Yan", "Zoe"),
 )
+SEED = "0123456789ab"
 Points = Callable[[int, int], int]
 """The points of a person (by place in NAMES) on the holes of a round."""
 
@@ -30,10 +31,13 @@ def short(**changes: object) -> StageSettings:
 def begun(
     ann: Someone, settings: DaySettings, *, people: int, name: str = "Open"
 ) -> tuple[Member, Tournament]:
-    """A tournament that runs, with so many people who are here."""
+    """A tournament that runs, with so many people who are here. Its draws are always the same: by
+    another lot people may be level on the line of a cut.
+    """
     tournament = days.create_alone(
         user=ann.user, name=name, settings=settings, day=DAY, device=ann.device
     )
+    Tournament.objects.filter(pk=tournament.pk).update(seed=SEED)
     by = ann.member(tournament.league)
     entrants.enter_list(by, tournament, data="\n".join(NAMES[:people]))
     for act in ("publish", "open_checkin"):
