@@ -24,10 +24,17 @@ HANDS = (
 SHEET = ((12, 4, 9, 0), (7, -2, 15, 6))  # what stands on paper, hole by hole
 
 COUNTS_TAPS = """
+  // A tap is a finger that comes down and a click that follows: where the page moves below the
+  // finger the browser of a test lets go, and taps once more.
+  let down = "";
   addEventListener("pointerdown", (event) => {
     if (!event.isTrusted || !event.isPrimary) return;
-    const key = event.target.closest(".doorway, .door__who") ? "tapsAtTheDoor" : "taps";
-    sessionStorage[key] = Number(sessionStorage[key] ?? 0) + 1;
+    down = event.target.closest(".doorway, .door__who") ? "tapsAtTheDoor" : "taps";
+  }, true);
+  addEventListener("click", (event) => {
+    if (!event.isTrusted || !down) return;
+    sessionStorage[down] = Number(sessionStorage[down] ?? 0) + 1;
+    down = "";
   }, true);
   addEventListener("change", (event) => {  // a list that opens, and the line chosen in it
     if (event.target.matches("select")) sessionStorage.taps = Number(sessionStorage.taps ?? 0) + 2;
