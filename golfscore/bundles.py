@@ -4,45 +4,204 @@ A phone on a slow network pays for every request. Each module keeps a scope of i
 joined file, so nothing has to be renamed, and a module outside that imports one of them is led to
 the joined file: no module is ever there twice, with two memories of what waits on the phone. While
 we develop, browsers load the modules as they are.
+
+No list names the modules of a file: it begins with a few, and what they import comes along. What is
+joined is read line by line, so a module that says something else than can be read is refused.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from graphlib import TopologicalSorter
+from itertools import chain
 
-# What a phone has of its games, which every page of a game may need; what the entry page needs for
-# a card to lie on the table; and what it fetches after that.
-SCRIPTS = {
-    "phone": (
-        *("copies", "database", "dom", "keepsake", "ledger", "outbox", "store", "unsent"),
-        *("worker",),
-    ),
-    "entry": (
-        *("awake", "cards", "correction", "draft", "entry", "evaluate", "follow", "input"),
-        *("keypad", "notation", "notes", "outline", "page", "problems", "reserve", "seals"),
-        *("settle", "speak", "sync", "table", "turn", "vibrate", "words"),
-    ),
-    "rest": (
-        *("acts", "aloud", "answers", "comeback", "conflict", "corrected", "hands"),
-        *("keyboard", "menu", "merge", "packs", "pencil", "reading", "rest", "review"),
-        *("sheets", "shut", "toast", "unsent-sheet", "versions", "waiting"),
-    ),
-    "golfo": (
-        *("golfo", "golfo-outbox", "golfo-page", "golfo-rules", "golfo-show", "golfo-view"),
-        *("golfo-words",),
-    ),
-}  # fmt: skip
+# What each joined file begins with: what a phone has of its games, and how any page asks and sends;
+# what the entry page needs for a card to lie on the table; what it fetches after that. A module is
+# in the first file that leads to it.
+STARTS = {
+    "phone": ("dom", "ledger", "poll", "unsent", "worker"),
+    "entry": ("entry",),
+    "rest": ("rest",),
+    "golfo": ("golfo",),
+}
 STYLES = {
     "site": ("tokens", "base", "shell", "forms", "cards", "pages"),
     "entry": ("tokens", "base", "cards", "entry"),
     "rest": ("shell", "forms", "after"),
 }
-BUNDLE_OF = {f"js/{each}.js": f"js/all-{name}.js" for name, of in SCRIPTS.items() for each in of}
 
 IMPORT = re.compile(r'^import (\{[^}]*\}|\* as [\w$]+) from "\./([\w-]+)\.js";\n', re.MULTILINE)
 LATER = re.compile(r'\bimport\("\./([\w-]+)\.js"\)')
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|const|class) ([\w$]+))", re.MULTILINE)
-WAITS = re.compile(r"^(?:const [\w$]+ = )?await ", re.MULTILINE)
+COMMENT = re.compile(r"/\*.*?\*/|(?<![^\s;{}()])//[^\n]*", re.DOTALL)
+UNREAD = re.compile(r"^\s*(?:import\b(?!\.)|export\b)|\bimport\s*\(")
+WAIT = re.compile(r"\bawait\b")
+NAME = re.compile(r"([\w$]+)(?: as [\w$]+)?(?=[,\s}])")
+
+Read = Callable[[str], str]
+
+
+class Unreadable(ValueError):
+    """A module cannot be joined: which one, in which line, and what stands there."""
+
+    def __init__(self, module: str, number: int, line: str, reason: str) -> None:
+        super().__init__(f"static/js/{module}.js, line {number}: {reason}: {line.strip()}")
+
+
+@dataclass(frozen=True)
+class Arrows:
+    """What modules import by name, at their head (`first`) and in mid-course (`later`)."""
+
+    first: Mapping[str, list[str]]
+    later: Mapping[str, list[str]]
+
+    @classmethod
+    def of(cls, sources: Mapping[str, str]) -> "Arrows":
+        """Those between these modules, by their texts."""
+        return cls(
+            {
+                name: sorted({of for _, of in IMPORT.findall(text)})
+                for name, text in sources.items()
+            },
+            {name: sorted(set(LATER.findall(text))) for name, text in sources.items()},
+        )
+
+    def reached(self, starts: Iterable[str], *, later: bool = False) -> list[str]:
+        """These modules, and then all that they need; with what they fetch `later`."""
+        kinds = (self.first, self.later) if later else (self.first,)
+        begin = list(starts)
+        names, waiting = set(begin), set(begin)
+        while waiting:
+            waiting = {to for at in waiting for kind in kinds for to in kind[at]} - names
+            names |= waiting
+        return [*begin, *sorted(names.difference(begin))]
+
+
+class Scripts:
+    """Our modules, and the joined files that are made of them."""
+
+    def __init__(
+        self, sources: Mapping[str, str], starts: Mapping[str, tuple[str, ...]] = STARTS
+    ) -> None:
+        """Modules by their names; what each joined file begins with.
+
+        Raises `Unreadable` for a module that cannot be joined or led.
+        """
+        self.sources = sources
+        for name, source in sources.items():
+            check(name, source)
+        self.arrows = Arrows.of(sources)
+        self.bundle_of: dict[str, str] = {}
+        for bundle, begin in starts.items():
+            for each in self.arrows.reached(begin):
+                self.bundle_of.setdefault(each, bundle)
+        for name in sources:
+            self.check_names(name)
+
+    def files(self) -> dict[str, str]:
+        """What is served, by its name in the folder, without ending: joined, and led to what is.
+
+        Raises `graphlib.CycleError` where modules import each other in a ring.
+        """
+        alone = self.sources.keys() - self.bundle_of.keys()
+        joined = {f"all-{of}": self.joined(of) for of in dict.fromkeys(self.bundle_of.values())}
+        return joined | {each: self.led(each) for each in alone}
+
+    def joined(self, bundle: str) -> str:
+        """The modules of a bundle in one, each in a function that gives back what it exports."""
+        needs = {at: self.arrows.first[at] for at, of in self.bundle_of.items() if of == bundle}
+        outside = sorted(set(chain(*needs.values())) - needs.keys())
+        order = [each for each in TopologicalSorter(needs).static_order() if each in needs]
+        heads = [f'import {{ {scope(each)} }} from "./{self.file_of(each)}";' for each in outside]
+        body = [self.module(each) for each in order]
+        return "\n".join([*heads, *body, f"export {{ {', '.join(map(scope, order))} }};\n"])
+
+    def module(self, name: str) -> str:
+        """A module as the value of a function: an object of what it exports."""
+        source = self.sources[name]
+        exported = ", ".join(EXPORT.findall(source))
+        inner = IMPORT.sub(lambda line: taken(line[1], line[2]), self.led_later(source))
+        inner = EXPORT.sub("", inner)
+        return f"const {scope(name)} = (() => {{\n{inner}\nreturn {{ {exported} }};\n}})();"
+
+    def led(self, name: str) -> str:
+        """A module that is in no bundle, its imports led to the bundles."""
+
+        def leads(line: re.Match[str]) -> str:
+            if line[2] not in self.bundle_of:
+                return line[0]
+            head = f'import {{ {scope(line[2])} }} from "./{self.file_of(line[2])}";\n'
+            return head + taken(line[1], line[2])
+
+        return self.led_later(IMPORT.sub(leads, self.sources[name]))
+
+    def led_later(self, source: str) -> str:
+        """Imports in mid-course, of a module in a bundle led to the bundle."""
+
+        def leads(line: re.Match[str]) -> str:
+            if line[1] not in self.bundle_of:
+                return line[0]
+            return f'import("./{self.file_of(line[1])}").then((all) => all.{scope(line[1])})'
+
+        return LATER.sub(leads, source)
+
+    def file_of(self, module: str) -> str:
+        """The joined file a module is in, as its neighbours in the folder call it."""
+        return f"all-{self.bundle_of[module]}.js"
+
+    def check_names(self, name: str) -> None:
+        """Raises `Unreadable` where a module takes what another does not export as we read it."""
+        source = self.sources[name]
+        for line in IMPORT.finditer(source):
+            exported = EXPORT.findall(self.sources[line[2]])
+            missing = [] if line[1][0] == "*" else set(NAME.findall(line[1])) - set(exported)
+            for each in missing:
+                number = source.count("\n", 0, line.start()) + 1
+                raise Unreadable(name, number, line[0], f"{line[2]} does not export {each}")
+
+
+def check(name: str, source: str) -> None:
+    """Raises `Unreadable` for a line of a module that would be passed on without being understood,
+    and for one that waits at the top level: no function of a joined file could.
+    """
+    for number, line in enumerate(rest_of(source).splitlines(), 1):
+        if UNREAD.search(line):
+            raise Unreadable(name, number, line, "cannot be joined")
+    for number, line in waits(source):
+        raise Unreadable(name, number, line, "waits at the top level")
+
+
+def rest_of(source: str) -> str:
+    """What our patterns leave of a module, line by line where it was."""
+    for pattern in (COMMENT, IMPORT, LATER, EXPORT):
+        source = without(pattern, source)
+    return source
+
+
+def without(pattern: re.Pattern[str], source: str) -> str:
+    """A text without what a pattern matches, its lines where they were."""
+    return pattern.sub(lambda part: "\n" * part[0].count("\n"), source)
+
+
+def waits(source: str) -> Iterable[tuple[int, str]]:
+    """Lines that wait and stand in no asynchronous function, with their numbers.
+
+    Goes by indentation, as our formatter leaves it: a line is inside of those before it that stand
+    further out. What is inside is taken to be asynchronous if one of them says so.
+    """
+    around: list[tuple[int, bool]] = []  # how far in, and whether asynchronous from there
+    for number, line in enumerate(without(COMMENT, source).splitlines(), 1):
+        text = line.lstrip()
+        if not text:
+            continue
+        closed = False
+        while around and around[-1][0] >= len(line) - len(text):
+            closed = around.pop()[1] and text[0] in ")}]"  # `) {` after parameters, one to a line
+        before, *_ = WAIT.split(text)
+        asynchronous = closed or any(each for _, each in around) or "async" in before
+        if before != text and not asynchronous:
+            yield number, line
+        around.append((len(line) - len(text), asynchronous or "async" in text))
 
 
 def stylesheets(*, joined: bool) -> dict[str, list[str]]:
@@ -52,59 +211,12 @@ def stylesheets(*, joined: bool) -> dict[str, list[str]]:
     return {name: [f"css/{each}.css" for each in members] for name, members in STYLES.items()}
 
 
-def bundles(read: Callable[[str], str]) -> dict[str, str]:
-    """Every joined file by its name. `read` gives a file's text by its name.
-
-    Raises `graphlib.CycleError` where modules import each other in a ring.
-    """
-    scripts = {f"js/all-{name}.js": script(name, read) for name in SCRIPTS}
-    sheets = {
+def joined_styles(read: Read) -> dict[str, str]:
+    """Every joined style sheet by its name. `read` gives a file's text by its name."""
+    return {
         f"css/all-{name}.css": "\n".join(read(f"css/{each}.css") for each in members)
         for name, members in STYLES.items()
     }
-    return scripts | sheets
-
-
-def script(name: str, read: Callable[[str], str]) -> str:
-    """The modules of a bundle in one, each in a function that gives back what it exports."""
-    sources = {each: read(f"js/{each}.js") for each in SCRIPTS[name]}
-    needs = {each: {of for _, of in IMPORT.findall(source)} for each, source in sources.items()}
-    outside = sorted(set().union(*needs.values()) - set(sources))
-    order = [each for each in TopologicalSorter(needs).static_order() if each in sources]
-    heads = [f'import {{ {scope(each)} }} from "./{bundle_of(each)}";' for each in outside]
-    body = [module(each, sources[each]) for each in order]
-    return "\n".join([*heads, *body, f"export {{ {', '.join(map(scope, order))} }};\n"])
-
-
-def module(name: str, source: str) -> str:
-    """A module as the value of a function: an object of what it exports."""
-    exported = ", ".join(EXPORT.findall(source))
-    inner = EXPORT.sub("", IMPORT.sub(lambda line: taken(line[1], line[2]), later(source)))
-    wait, kind = ("await ", "async ") if WAITS.search(inner) else ("", "")
-    return f"const {scope(name)} = {wait}({kind}() => {{\n{inner}\nreturn {{ {exported} }};\n}})();"
-
-
-def led(source: str) -> str:
-    """A module that is in no bundle, its imports led to the bundles."""
-
-    def leads(line: re.Match[str]) -> str:
-        if f"js/{line[2]}.js" not in BUNDLE_OF:
-            return line[0]
-        head = f'import {{ {scope(line[2])} }} from "./{bundle_of(line[2])}";\n'
-        return head + taken(line[1], line[2])
-
-    return later(IMPORT.sub(leads, source))
-
-
-def later(source: str) -> str:
-    """Imports in mid-course, of a module in a bundle led to the bundle."""
-
-    def leads(line: re.Match[str]) -> str:
-        if f"js/{line[1]}.js" not in BUNDLE_OF:
-            return line[0]
-        return f'import("./{bundle_of(line[1])}").then((all) => all.{scope(line[1])})'
-
-    return LATER.sub(leads, source)
 
 
 def taken(names: str, module: str) -> str:
@@ -116,8 +228,3 @@ def taken(names: str, module: str) -> str:
 def scope(module: str) -> str:
     """The name of a module inside a joined file."""
     return "in_" + module.replace("-", "_")
-
-
-def bundle_of(module: str) -> str:
-    """The joined file a module is in, as its neighbours in the folder call it."""
-    return BUNDLE_OF[f"js/{module}.js"].removeprefix("js/")

@@ -7,6 +7,7 @@ page for a crash (500.html) needs nothing but itself.
 import sys
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import REASON_NO_CSRF_COOKIE
 from django.shortcuts import render
 from django.utils.log import log_response
 from django.utils.translation import gettext as _
@@ -36,12 +37,11 @@ def refused(
     message: str,
     offer: tuple[str, str] | None = None,
     template: str = "error.html",
-    game: object = None,
 ):
     """One refusal as a page, or as a problem object, which has {"problems": [{"code", "message"}]}.
 
     `offer` is what can be done instead: an address, and what the page calls it. Another template
-    may show the game that somebody is shut out of.
+    may help somebody who is shut out back to the table.
     """
     if wants_json(request):
         kind = PROBLEM if request.path.startswith(API) else "application/json"
@@ -52,7 +52,6 @@ def refused(
         "error_title": title,
         "error_message": message,
         "offer": offer,
-        "game": game,
     }
     return render(request, template, context, status=status)
 
@@ -80,7 +79,6 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
         or _("This link only lets you read. Ask who keeps score for the other one."),
         offer=getattr(exception, "offer", None),
         template=getattr(exception, "template", "error.html"),
-        game=getattr(exception, "game", None),
     )
 
 
@@ -90,7 +88,13 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
         status=404,
         code="not-found",
         title=_("No such page"),
-        message=_("There is nothing at this address. A link may have been replaced by a new one."),
+        message=_("There is nothing at this address. A link may have been replaced by a new one.")
+        if request.COOKIES
+        else _(
+            "There is nothing at this address for a browser that sends no cookie. Whoever came to "
+            "a table by a link or a code just now: allow cookies for this site, then open the "
+            "link again. By a cookie the site knows which games are open to a phone."
+        ),
     )
 
 
@@ -101,6 +105,16 @@ def too_large(request: HttpRequest) -> HttpResponse:
         code="too-large",
         title=_("Too much at once"),
         message=_("That is larger than any hole or list of games. Nothing was saved."),
+    )
+
+
+def too_slow(request: HttpRequest) -> HttpResponse:
+    return refused(
+        request,
+        status=408,
+        code="too-slow",
+        title=_("That took too long"),
+        message=_("Not all of it arrived. Nothing was saved. Look at the network and try again."),
     )
 
 
@@ -125,7 +139,19 @@ def mail_failed(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """The form was opened too long ago, or cookies are off. `reason` is for the log only."""
+    """The form was opened too long ago, or the browser refuses cookies."""
+    if reason == REASON_NO_CSRF_COOKIE:
+        return refused(
+            request,
+            status=403,
+            code="no-cookie",
+            title=_("This browser sent no cookie"),
+            message=_(
+                "Without cookies the site does not know which phone asks, so nobody can start a "
+                "game, come to a table or enter anything. Allow cookies for this site, then open "
+                "the page again. Nothing was saved."
+            ),
+        )
     return refused(
         request,
         status=403,

@@ -11,7 +11,8 @@ from http import HTTPStatus
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from golfscore.errors import too_large
+from golfscore.bodies import NOT_READ
+from golfscore.errors import too_large, too_slow, unavailable
 from golfscore.logs import REQUEST_ID, current_request_id
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -23,7 +24,6 @@ OF_DOCUMENTS = (
     "Cross-Origin-Opener-Policy",
 )
 OF_PAGES = ("Referrer-Policy", "Permissions-Policy")
-MOST_LET_PASS = 32 * 1024 * 1024
 NOT_USED = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
@@ -71,28 +71,22 @@ def lighten(get_response: Answer) -> Answer:
     return answer
 
 
-def let_pass(request: HttpRequest, length: int) -> None:
-    """Read a body and throw it away: a browser that is still sending would show a broken connection
-    instead of our sentence. Nobody sends more than MOST_LET_PASS by mistake.
-    """
-    left = min(length, MOST_LET_PASS)
-    while left > 0:
-        read = request.read(min(left, 65_536))
-        if not read:
-            return
-        left -= len(read)
+def refuse_bodies(get_response: Answer) -> Answer:
+    """413 and a sentence for a body over the limit, 408 for one that did not come, and 503 for one
+    that the disk did not take, before a view sees it.
 
-
-def refuse_large_bodies(get_response: Answer) -> Answer:
-    """413 and a sentence for a body over the limit, before a view sees it.
-
-    Django's own limit leaves uploaded files out. A body without a length is empty under WSGI.
+    Django's own limit leaves uploaded files out. Nothing is read here: the server has what may be
+    read, and goes on reading from whoever is refused while they are still sending (rsgi.py).
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
-        length = request.META.get("CONTENT_LENGTH") or "0"
+        reason = request.META.get(NOT_READ)
+        if isinstance(reason, OSError):
+            return unavailable(request, reason)
+        if reason is not None:
+            return too_slow(request)
+        length = request.headers.get("Content-Length") or "0"
         if length.isdigit() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
-            let_pass(request, int(length))
             return too_large(request)
         return get_response(request)
 

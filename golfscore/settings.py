@@ -105,6 +105,8 @@ INSTALLED_APPS = [
     "django_filters",
     "drf_spectacular",
     "csp",
+    "template_partials",
+    "django.forms",
 ]
 
 MIDDLEWARE = [
@@ -119,7 +121,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "golfscore.middleware.refuse_large_bodies",
+    "golfscore.middleware.refuse_bodies",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -144,9 +146,16 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "golfscore.context.site",
             ],
+            "builtins": [
+                "scorecards.templatetags.parts",
+                "template_partials.templatetags.partials",
+            ],
         },
     },
 ]
+
+# Forms are drawn by templates of the site.
+FORM_RENDERER = "golfscore.form_renderer.FormRenderer"
 
 # Where it is kept ---------------------------------------------------------------------------
 
@@ -207,9 +216,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": (
-            "golfscore.storage.HashedStorage"
-            if COLLECTED_STATIC
-            else "django.contrib.staticfiles.storage.StaticFilesStorage"
+            "golfscore.storage.HashedStorage" if COLLECTED_STATIC else "golfscore.storage.Scripted"
         )
     },
 }
@@ -223,7 +230,11 @@ LOGIN_REDIRECT_URL = ACCOUNT_LOGOUT_REDIRECT_URL = "scorecards:home"
 SESSION_COOKIE_AGE = 400 * 24 * 60 * 60
 
 ACCOUNT_ADAPTER = "golfscore.accounts.adapter.AccountAdapter"
-ACCOUNT_FORMS = {"signup": "golfscore.accounts.forms.SignupForm"}
+ACCOUNT_FORMS = {
+    "signup": "golfscore.accounts.forms.SignupForm",
+    "request_login_code": "golfscore.accounts.forms.LoginCodeForm",
+    "reset_password": "golfscore.accounts.forms.ResetForm",
+}
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_USER_DISPLAY = "golfscore.accounts.adapter.shown_as"
@@ -241,6 +252,20 @@ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
 # A phone that was left open on the table must not be enough to change an address.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
+# Mails to addresses that nobody has shown to be theirs, from one network.
+SIGN_UPS_AN_HOUR = env.int("SIGN_UPS_AN_HOUR", default=3)
+# By the network of whoever tries, or by the key that golfscore.accounts.tries makes of an address
+# and of whoever tries for it; `_anywhere` is what all strangers together may.
+ACCOUNT_RATE_LIMITS = {
+    "login_failed": "10/m/ip,5/300s/key",
+    "login_failed_anywhere": "20/h/key,100/d/key",
+    "code_mail": "3/m/key",
+    "code_mail_anywhere": "10/h/key,30/d/key",
+    "confirm_email": "1/10s/key,5/h/key,10/d/key",  # to an address nobody has shown to be theirs
+    "request_login_code": "20/m/ip",
+    "reset_password": "20/m/ip",
+    "sign_up_mail": f"{SIGN_UPS_AN_HOUR}/h/ip",
+}
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if BEHIND_PROXY else 0
 
 MFA_ADAPTER = "golfscore.accounts.adapter.MFAAdapter"
@@ -263,8 +288,8 @@ EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"], _mail["EMAIL_HO
 EMAIL_USE_TLS = _mail.get("EMAIL_USE_TLS", False)
 EMAIL_USE_SSL = _mail.get("EMAIL_USE_SSL", False)
 EMAIL_TIMEOUT = 10  # seconds
-# Where links in mails lead. Not the host a request names, which anybody may forge; without it
-# nobody is offered reminders.
+# Where links lead that are passed on. Not the host a request names, which anybody may forge;
+# without it nobody is offered reminders.
 _first = ALLOWED_HOSTS[0].lstrip(".") if ALLOWED_HOSTS else "*"
 SITE_ADDRESS = env.str(
     "SITE_ADDRESS", default="" if not HTTPS or "*" in _first else f"https://{_first}"

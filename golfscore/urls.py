@@ -9,6 +9,7 @@ from django.views.i18n import set_language
 
 from golfscore.accounts.first_run import first_run
 from golfscore.crawlers import favicon, robots
+from golfscore.failures import failures
 from golfscore.health import healthz, readyz
 from golfscore.help import help_page
 from golfscore.manifest import manifest
@@ -27,6 +28,7 @@ urlpatterns = [
     path("account/", include("golfscore.accounts.urls")),
     path("first-run/", first_run, name="first_run"),
     path("language/", set_language, name="set_language"),
+    path("failures/", failures, name="failures"),
     path("help/", help_page, name="help"),
     path("robots.txt", robots, name="robots"),
     path("favicon.ico", favicon, name="favicon"),

@@ -1,4 +1,4 @@
-"""What the server runs: granian serves `golfscore.wsgi:application`."""
+"""The site for any WSGI server. `make run` puts golfscore/rsgi.py before it."""
 
 import os
 import sys

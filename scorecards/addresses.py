@@ -1,9 +1,11 @@
-"""Addresses that other phones can open. A page opened as localhost would pass on links to nowhere.
+"""Addresses that other phones can open: at the site's own name where it has one. Without one they
+are at the host the page was opened at, but as localhost they would lead nowhere.
 
 Sends nothing: connecting a UDP socket only makes the system choose one of its own addresses.
 """
 
 import socket
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -13,16 +15,22 @@ FAR_AWAY = ("192.0.2.1", 9)  # reserved for documentation, never answers
 
 
 def address_for_others(request: HttpRequest, path: str) -> str:
-    """The whole address of a path, as another phone on the same network would type it.
-
-    On a public site (ALLOWED_HOSTS names its hosts) that is the address the page itself has.
+    """The whole address of a path, as another phone would type it. SITE_ADDRESS goes before what a
+    request says, which may come under a forged host name.
     """
+    if settings.SITE_ADDRESS:
+        return f"{settings.SITE_ADDRESS}{path}"
     address = request.build_absolute_uri(path)
     host = request.get_host()
     name = host if host.endswith("]") else host.rsplit(":", 1)[0]
     if name not in LOOPBACK or "*" not in settings.ALLOWED_HOSTS:
         return address
     return address.replace(name, own_address() or name, 1)
+
+
+def host_for_others(request: HttpRequest) -> str:
+    """The host of those addresses, with its port, as one reads it out."""
+    return urlsplit(address_for_others(request, "/")).netloc
 
 
 def own_address() -> str | None:

@@ -21,6 +21,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scorecards.codes import read_code
+from scorecards.histories.terms import TERMS
 from scorecards.models import (
     Access,
     Change,
@@ -52,16 +53,15 @@ class NotYours(PermissionDenied):
 
 class ShutOut(PermissionDenied):
     """A device that was let in by a code or link which has been replaced since. It is told so, and
-    offered the field for the new one: `game` (or session) it knows already.
+    offered the field for the new one. Who sits there now it is not told.
     """
 
     code = "shut-out"
     template = "scorecards/shut_out.html"
 
-    def __init__(self, game: Game | GolfoSession) -> None:
+    def __init__(self) -> None:
         super().__init__(_("The code was changed. Ask for the new one."))
         self.title = _("The code was changed")
-        self.game = game
 
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -204,7 +204,7 @@ def _opened(
             device = Device(how["opened_by"], key=key, label=how["opened_on"], user_id=how["whose"])
             access, opened = Admitted(role=role, device=device), table
     if access is None or opened is None:
-        raise ShutOut(table) if table else Http404
+        raise ShutOut if table else Http404
     return opened, replace(access, maker=maker, seat=own_seat(seats))
 
 
@@ -234,10 +234,8 @@ def _refuse_guests(access: Admitted) -> None:
 def refuse_old_link(request: HttpRequest, link: str) -> None:
     """Raises ShutOut when this device came in by this link, which has been replaced since."""
     came = {"key": link, "device__key": cookie_key(request) or "-"}
-    if access := Access.objects.filter(**came).select_related("game").first():
-        raise ShutOut(access.game)
-    if admission := GolfoAccess.objects.filter(**came).select_related("session").first():
-        raise ShutOut(admission.session)
+    if Access.objects.filter(**came).exists() or GolfoAccess.objects.filter(**came).exists():
+        raise ShutOut
 
 
 def came_by(request: HttpRequest, link: str) -> bool:
@@ -255,9 +253,9 @@ def codes_open(game: Game | GolfoSession) -> bool:
     if game.started > since:
         return True
     lines = (
-        Change.objects.filter(game=game)
+        Change.objects.filter(game=game).exclude(kind=TERMS)
         if isinstance(game, Game)
-        else GolfoEntry.objects.filter(session=game)
+        else GolfoEntry.objects.filter(session=game, number__isnull=False)
     )
     at = lines.order_by("-seq").values_list("at", flat=True).first()
     return at is not None and at > since
@@ -301,7 +299,7 @@ def _polled(
     let_in = [(role, row) for role, row in roles if role]
     role, row = min(let_in, key=lambda each: each[0], default=(None, None))
     if not row or not role:
-        raise ShutOut(model._default_manager.get(pk=rows[0][0])) if rows else Http404
+        raise ShutOut if rows else Http404
     seat = own_seat((bool(row[6]), row[7]) for role, row in roles if role == SCORER)
     return Reading(row[0], row[1], role, row[5], row[8] or current_epoch().token, seat)
 

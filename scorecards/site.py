@@ -6,6 +6,7 @@ name out of its games. Never asks who signed in: the caller passes the id of the
 
 from typing import Any
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.crypto import salted_hmac
 
@@ -19,9 +20,11 @@ from scorecards.devices import (
     sign_out,
     sign_out_everywhere,
 )
+from scorecards.limits.counting import count, network_of
 from scorecards.models import Device
 from scorecards.paper.picture_content import SIZES, UPRIGHT
 from scorecards.permissions import cookie_key, device_of
+from scorecards.scorekeeping import golfo
 from scorecards.tables_in_play import noted_table
 
 PREVIEW = SIZES[UPRIGHT]  # the size of the preview for home screens, in pixels
@@ -34,6 +37,17 @@ def device_mark(request: HttpRequest) -> str:
     """
     key = cookie_key(request)
     return salted_hmac("device mark", key, algorithm="sha256").hexdigest()[:12] if key else ""
+
+
+def too_many(
+    request: HttpRequest, name: str, *, near: int, all_together: int, seconds: int
+) -> bool:
+    """One more of this: were there more than `near` from the network of the request since the
+    first, which is forgotten after so many seconds, or from everybody more than `all_together`?
+    """
+    if count(f"{name}:{network_of(request)}", seconds) > near:
+        return True  # and uses up nothing of what the others have
+    return count(name, seconds) > all_together
 
 
 def table_in_play(request: HttpRequest) -> str:
@@ -98,4 +112,6 @@ def anonymise(user_id: int, name: str) -> int:
 
     The points stay: they are the others' results too.
     """
-    return scorekeeping.anonymise(user_id=user_id, name=name)
+    with transaction.atomic():
+        sessions = golfo.anonymise_sessions(user_id=user_id, name=name)
+        return sessions + scorekeeping.anonymise(user_id=user_id, name=name)

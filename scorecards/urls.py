@@ -38,6 +38,7 @@ from scorecards.views import (
 )
 from scorecards.views.entry.pages import hole, hole_state
 from scorecards.views.entry.second import second
+from scorecards.views.entry.words import more_words
 from scorecards.views.golfo.bank import golfo_bank
 from scorecards.views.golfo.correcting import golfo_entry
 from scorecards.views.golfo.files import golfo_book_file, golfo_file, golfo_history_file
@@ -95,6 +96,7 @@ urlpatterns = [
     path("golfo/<slug:code>/links/", golfo_links, name="golfo_links"),
     path("golfo/<slug:code>/qr/<slug:role>.svg", golfo_qr, name="golfo_qr"),
     path("join/", join.join, name="join"),
+    path("shut-out/", join.shut_out, name="shut_out"),
     path("s/<slug:key>/", join.score_link, name="score_link"),
     path("s/<slug:key>/paper/", join.paper_link, name="paper_link"),
     path("v/<slug:key>/", join.view_link, name="view_link"),
@@ -104,6 +106,7 @@ urlpatterns = [
     path("print/golfo.pdf", golfo_paper_pdf, name="golfo_paper_pdf"),
     path("v/<slug:key>/card.png", picture.link_picture, name="link_picture"),
     path("offline/", service_worker.offline, name="offline"),
+    path("words/<slug:language>-<slug:name>.json", more_words, name="words"),
     path("sw.js", service_worker.service_worker, name="service_worker"),
     path("variants/", variants.variants, name="variants"),
     path(f"variants/{OWN}<house:key>/", house.by_slug),

@@ -62,11 +62,11 @@ def sentences_of(source: Path) -> Iterator[str]:
             nodes = [node.value]
         else:
             continue
-        yield from (each.value for each in nodes if is_sentence(each))
+        yield from filter(None, map(sentence_in, nodes))
 
 
-def is_sentence(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value != ""
+def sentence_in(node: ast.expr) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
 def list_words_of_the_rules() -> None:

@@ -130,7 +130,9 @@ class Search:
     def base(self) -> list[list[int]]:
         """All tables of the round, with their images."""
         rows = [zip(*map(self.images, table), strict=True) for table in self.tables]
-        return sorted({tuple(sorted(table)) for row in rows for table in row})
+        return [
+            list(table) for table in sorted({tuple(sorted(each)) for row in rows for each in row})
+        ]
 
 
 def base_round(wish: tuple[int, int, int, int]) -> list[list[int]] | None:
@@ -145,7 +147,7 @@ def base_round(wish: tuple[int, int, int, int]) -> list[list[int]] | None:
             ]
             search = Search(wish, roots[attempt % len(roots)], lots)
         if search.complete():
-            return [list(table) for table in search.base()]
+            return search.base()
     return None
 
 

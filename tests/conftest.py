@@ -17,6 +17,9 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from golfscore.catalogues import compile_all
 from tests import examples  # noqa: F401  before any test is read, so that all have its profile
 
+EMPTY_AFTERWARDS = {"transactional_db", "live_server"}
+"""Fixtures with which a test commits what it writes."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     compile_all()
@@ -33,12 +36,28 @@ def pytest_collection() -> None:
     gc.disable()  # nothing that is collected goes away again before all of it is there
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_itemcollected(item: pytest.Item) -> None:
     # Each starts programs of a site of its own, which take seconds; the fast suite leaves them out.
-    for item in items:
+    site = {"old_site", "upgraded_site"} & {*getattr(item, "fixturenames", ())}
+    if site and not item.get_closest_marker("migrations"):
+        item.add_marker(pytest.mark.drill)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """As Django does it, tests that empty the database afterwards come last. The others go by their
+    modules: if those without a database came by themselves, what a module begins with would be
+    made once more for them.
+    """
+    module = {item.path: at for at, item in reversed(list(enumerate(items)))}
+
+    def place(item: pytest.Item) -> tuple[bool, int]:
+        marker = item.get_closest_marker("django_db")
         fixtures = getattr(item, "fixturenames", ())
-        if "old_site" in fixtures and not item.get_closest_marker("migrations"):
-            item.add_marker(pytest.mark.drill)
+        emptied = bool(marker and marker.kwargs.get("transaction"))
+        return emptied or not EMPTY_AFTERWARDS.isdisjoint(fixtures), module[item.path]
+
+    items.sort(key=place)
 
 
 def list_static_files_once() -> None:

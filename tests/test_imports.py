@@ -9,10 +9,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
-from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
+
+from tests.circles import circle_among
 
 ROOT = Path(__file__).resolve().parent.parent
 APPS = ("golfscore", "tournaments", "scorecards", "upkeep")
@@ -24,6 +25,9 @@ PURE = {
     "scorecards.rescoring": ("scorecards.rules", "scorecards.turns"),
     "tournaments.rules": ("scorecards.rules",),
 }
+
+PURE_TESTS = ("tests/rules", "tests/rescoring", "tests/tournaments/rules")
+"""What `make test-rules` runs."""
 
 # What a folder never imports, though the arrows between the apps would allow it.
 NEVER = {
@@ -89,6 +93,7 @@ def inside(name: str, folder: str) -> bool:
     return name == folder or name.startswith(folder + ".")
 
 
+@cache
 def imports(tree: ast.AST) -> set[str]:
     """Every module that is imported, wherever the import stands and for whomever.
 
@@ -111,15 +116,6 @@ def ours(name: str) -> set[str]:
 
 def modules_in(folder: str) -> Iterator[str]:
     return (name for name in PATHS if inside(name, folder))
-
-
-def circle_among(arrows: dict[str, set[str]]) -> list[str]:
-    """Nodes that lead back to their first, or nothing."""
-    try:
-        TopologicalSorter(arrows).prepare()
-    except CycleError as error:
-        return list(error.args[1])
-    return []
 
 
 @pytest.mark.parametrize("app", APPS)
@@ -151,6 +147,15 @@ def test_a_pure_folder_loads_without_django(folder: str) -> None:
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert answer.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("folder", PURE_TESTS)
+def test_tests_of_rules_know_no_django(folder: str) -> None:
+    paths = [path for path in (ROOT / folder).rglob("*.py") if path.name != "conftest.py"]
+    assert len(paths) >= 1
+    for path in paths:
+        for each in imports(ast.parse(path.read_text(encoding="utf-8"))):
+            assert not {"django", "models", "world"} & set(each.split(".")), f"{path}: {each}"
 
 
 @pytest.mark.parametrize("folder", NEVER)

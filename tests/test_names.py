@@ -8,6 +8,7 @@ import ast
 import io
 import re
 import tokenize
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -29,6 +30,7 @@ NO_MODULE = re.compile(
 )
 
 Places = Iterator[tuple[int, str]]  # a line, and what stands there
+Named = ast.expr | ast.stmt | ast.arg | ast.excepthandler | ast.pattern | ast.alias
 
 PATHS = [
     path
@@ -65,16 +67,21 @@ def is_column(path: Path, name: str) -> bool:
 def participles(source: str) -> Places:
     """Locals, parameters, fields, functions and classes with such a name."""
     for node in ast.walk(ast.parse(source)):
-        name = None
         match node:
-            case ast.Name(id=str(name), ctx=ast.Store()) | ast.arg(arg=str(name)):
-                pass
+            case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+                yield from ill_named(node, name)
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef() | ast.ExceptHandler():
-                name = node.name
-            case ast.alias() | ast.MatchAs() | ast.MatchStar():
-                name = getattr(node, "asname", None) or getattr(node, "name", None)
-        if name and NO_NAME.fullmatch(name):
-            yield node.lineno, name
+                yield from ill_named(node, node.name)
+            case ast.MatchAs() | ast.MatchStar():
+                yield from ill_named(node, node.name)
+            case ast.alias():
+                yield from ill_named(node, node.asname or node.name)
+
+
+def ill_named(node: Named, name: str | None) -> Places:
+    """The place, where this is such a name."""
+    if name and NO_NAME.fullmatch(name):
+        yield node.lineno, name
 
 
 def other_names(source: str) -> Places:
@@ -177,3 +184,9 @@ def test_another_name_for_a_class_is_seen(line: str, seen: list[str]) -> None:
 )
 def test_marks_in_comments_are_seen(source: str, seen: list[int]) -> None:
     assert [line for line, _mark in marks(source)] == seen
+
+
+def test_no_two_modules_of_tests_have_one_name() -> None:
+    """pytest would read one of them, and refuse the other wherever both are run."""
+    names = Counter(path.name for path in (ROOT / "tests").rglob("test_*.py"))
+    assert [name for name, times in names.items() if times > 1] == []

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -90,7 +91,7 @@ def variants_of(code):
 
 
 def test_every_code_that_is_cited_has_an_entry():
-    cited = {}
+    cited: dict[str, Path] = {}
     folders, suffixes = ["scorecards", "tournaments", "static/js"], {".py", ".toml", ".js"}
     for path in files(folders, suffixes, rf"\b{CODE}\b"):
         cited |= dict.fromkeys(re.findall(rf"\b{CODE}\b", comments_of(path)), path)
@@ -126,7 +127,7 @@ def test_every_variant_stands_under_some_rule():
 )
 def test_the_words_of_a_rule_that_no_variant_plays_are_understood(code):
     for way in ENTRIES[code][0]:
-        readings = []
+        readings: list[Ruleset | InvalidRuleset] = []
         for layout in TRIAL_LAYOUTS:
             table = TRIAL | {"layout": layout, "end": {"holes": 9}} | way
             for scope in ("scoring", "hole"):

@@ -70,6 +70,7 @@ urlpatterns = [
     path(SCREEN + "follow.svg", remote.follow_code, name="follow_code"),
     path(SCREEN + "<slug:act>/", remote.steer, name="steer"),
     path(DAY + "draw/<row:stage>/", desk.draw, name="draw_stage"),
+    path(DAY + "draw/<row:stage>/close/", desk.close_list, name="close_list"),
     path(DAY + "rounds/", rounds.rounds, name="rounds"),
     path(ROUND, rounds.round_page, name="round"),
     path(ROUND + "swap/", rounds.swap, name="swap_round"),

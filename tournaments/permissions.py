@@ -123,6 +123,11 @@ class Member:
         return seats.filter(me | twice).values_list("position", flat=True).first()
 
 
+def runs_day(member: Member | None) -> bool:
+    """Does this member run tournaments, so that nothing is kept back?"""
+    return member is not None and member.may("run_night")
+
+
 class NotYourRole(PermissionDenied):
     """Whoever reads the league has too low a role for this."""
 

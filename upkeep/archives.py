@@ -10,18 +10,25 @@ Any zip program opens it; nothing here connects to a database.
 import hashlib
 import json
 import zipfile
+import zlib
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from upkeep.errors import Refused
 
 CONTENTS, DATABASE, KEY = "contents.json", "database", "secret-key"
 FORMAT = 1
 PIECE = 1 << 20  # bytes read at a time
+MOST_WORDS = 1 << 20  # bytes of what is no database: a thousand times what a site writes
+METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # the others unpack without a limit
 LEVEL = 6
+
+# What a file that somebody damaged or made raises: RuntimeError where a password is asked for.
+DAMAGED = (zipfile.BadZipFile, zlib.error, KeyError, EOFError, RuntimeError)
+UNREADABLE = (*DAMAGED, OSError, ValueError, TypeError)  # tables in tables are a RuntimeError too
 
 # Told how many bytes of how many are done.
 Progress = Callable[[str, int, int], None]
@@ -48,7 +55,11 @@ class Contents:
         """From JSON. ValueError, TypeError or KeyError when it is none of ours."""
         if written["format"] != FORMAT:
             raise ValueError(written["format"])
-        return cls(**{**written, "made": datetime.fromisoformat(written["made"])})
+        contents = cls(**{**written, "made": datetime.fromisoformat(written["made"])})
+        texts = (contents.vendor, contents.digest, *contents.migrations)
+        if type(contents.size) is not int or not all(isinstance(each, str) for each in texts):
+            raise ValueError(written)
+        return contents
 
     def written(self) -> str:
         """As JSON."""
@@ -76,14 +87,32 @@ def pack(
                 progress("compressing", done, contents.size)
 
 
+def member_of(packed: zipfile.ZipFile, name: str) -> IO[bytes]:
+    """A member of a backup, to be read piece by piece. KeyError or BadZipFile when there is none
+    that may be.
+    """
+    if packed.getinfo(name).compress_type not in METHODS:
+        raise zipfile.BadZipFile(name)
+    return packed.open(name)
+
+
+def words_of(packed: zipfile.ZipFile, name: str) -> str:
+    """A small member. ValueError when it is larger than any that a site writes."""
+    with member_of(packed, name) as member:
+        written = member.read(MOST_WORDS + 1)
+    if len(written) > MOST_WORDS:
+        raise ValueError(name)
+    return written.decode()
+
+
 def contents_of(archive: Path) -> Contents:
     """What a backup says of itself; Refused when it is none, or was cut off."""
     try:
         with zipfile.ZipFile(archive) as packed:
-            return Contents.read(json.loads(packed.read(CONTENTS)))
+            return Contents.read(json.loads(words_of(packed, CONTENTS)))
     except FileNotFoundError as error:
         raise Refused(f"There is no file {archive}.") from error
-    except (OSError, zipfile.BadZipFile, KeyError, ValueError, TypeError) as error:
+    except UNREADABLE as error:
         raise Refused(f"{archive} is not a whole backup of golfscore.") from error
 
 
@@ -93,19 +122,21 @@ def unpack(archive: Path, database: Path | None, progress: Progress) -> Contents
     """
     contents, digest, done = contents_of(archive), hashlib.sha256(), 0
     try:
-        with zipfile.ZipFile(archive) as packed, packed.open(DATABASE) as read:
+        with zipfile.ZipFile(archive) as packed, member_of(packed, DATABASE) as read:
             write = database.open("wb") if database else None
             try:
                 while piece := read.read(PIECE):
                     digest.update(piece)
                     done += len(piece)
+                    if done > contents.size:  # there is room for what it said, and no more
+                        break
                     if write:
                         write.write(piece)
                     progress("reading", done, contents.size)
             finally:
                 if write:
                     write.close()
-    except (zipfile.BadZipFile, KeyError, EOFError) as error:
+    except DAMAGED as error:
         raise Refused(f"{archive} is damaged. Nothing was changed.") from error
     except OSError as error:
         raise Refused(f"{archive} cannot be unpacked: {error.strerror}.") from error
@@ -115,6 +146,9 @@ def unpack(archive: Path, database: Path | None, progress: Progress) -> Contents
 
 
 def key_in(archive: Path) -> str | None:
-    """The secret key that a backup brings, if it does."""
-    with zipfile.ZipFile(archive) as packed:
-        return packed.read(KEY).decode() if KEY in packed.namelist() else None
+    """The secret key that a backup brings, if it does. Refused when it is none."""
+    try:
+        with zipfile.ZipFile(archive) as packed:
+            return words_of(packed, KEY) if KEY in packed.namelist() else None
+    except UNREADABLE as error:
+        raise Refused(f"{archive} is damaged: its key cannot be read.") from error

@@ -40,6 +40,7 @@ def restore(path: Path, *, replace: bool = False, progress: Progress = silent) -
     """Make the site what a backup is, in a new epoch. Raises Refused, with nothing changed."""
     contents = contents_of(path)
     refuse_unreadable(contents)
+    key = key_in(path) if contents.secret_key else None
     with drafts_beside(settings.BACKUPS) as folder:
         need_room(folder, 2 * contents.size)
         copy = folder / "restored"
@@ -52,8 +53,7 @@ def restore(path: Path, *, replace: bool = False, progress: Progress = silent) -
         if not full:
             install(lambda: None)
     connection.close()
-    key = restore_key(path, contents)
-    return Restored(contents.made, safety, restart=moved or key)
+    return Restored(contents.made, safety, restart=restore_key(key) or moved)
 
 
 def refuse_unreadable(contents: Contents) -> None:
@@ -140,12 +140,11 @@ def move_files(target: Path) -> Path:
     return target
 
 
-def restore_key(path: Path, contents: Contents) -> bool:
+def restore_key(key: str | None) -> bool:
     """Put the secret key of a backup where the site keeps its own; False when there is nothing to
     do, or when the environment names the key.
     """
     place = settings.VAR / "secret-key"
-    key = key_in(path) if contents.secret_key else None
     own = place.read_text().strip() if place.exists() else None
     if key is None or own != settings.SECRET_KEY or key == own:
         return False

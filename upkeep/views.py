@@ -34,7 +34,9 @@ def take(request: HttpRequest) -> HttpResponseBase:
         messages.error(request, _("No backup could be made: %(why)s") % {"why": refused})
         return redirect("copies")
     name = timezone.now().strftime("golfscore-%Y%m%dT%H%M%SZ.zip")
-    return FileResponse(file, as_attachment=True, filename=name, content_type="application/zip")
+    response = FileResponse(file, as_attachment=True, filename=name, content_type="application/zip")
+    response["Content-Encoding"] = "identity"  # nothing compresses it again: it is sent as a file
+    return response
 
 
 def show(request: HttpRequest) -> HttpResponse:

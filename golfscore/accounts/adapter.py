@@ -1,6 +1,6 @@
 """What allauth asks us: what to call somebody, what happens to a device, how mail goes out.
 
-It never decides whether a password is right, and never counts tries: allauth does.
+It never decides whether a password is right: allauth does. By what tries are counted is in `tries`.
 """
 
 import secrets
@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import segno
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
 from allauth.core import context
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
@@ -23,6 +24,7 @@ from django.contrib.auth.models import AbstractBaseUser, User
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
+from golfscore.accounts import tries
 from golfscore.errors import mail_failed
 from scorecards import site
 
@@ -52,6 +54,11 @@ def shown_as(user: User) -> str:
     return user.first_name or user.email
 
 
+def address_in(credentials: dict[str, Any]) -> str:
+    """The address that somebody tries to sign in with."""
+    return str(credentials.get("email") or credentials.get("username") or "").lower()
+
+
 class AccountAdapter(DefaultAccountAdapter):
     """Signing in joins the device to the account; signing out parts them."""
 
@@ -63,7 +70,25 @@ class AccountAdapter(DefaultAccountAdapter):
         """Where to go next, with the cookie of the device, which is the account's from now on."""
         response = super().post_login(request, user, **more)
         request.session[DEVICE] = site.join_device(request, response, user.pk)
+        addresses = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
+        tries.remember(request, response, [user.email, *addresses])
         return response
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count a try for this address; the one that is right is rolled back by allauth."""
+        self._login_failed_rl_usage = tries.consume(
+            request, "login_failed", address_in(credentials)
+        )
+        if self._login_failed_rl_usage is None:
+            raise self.validation_error("too_many_login_attempts")
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        return tries.who(request, address_in(credentials))
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        """After a password was set anew by a code from the mail."""
+        super()._delete_login_attempts_cached_email(request, **credentials)
+        tries.forgive(request, address_in(credentials))
 
     def logout(self, request: HttpRequest) -> None:
         site.part_device(request)

@@ -1,11 +1,18 @@
 """The forms that allauth does not have. They read what was typed; saving is the views' work."""
 
+from typing import Any
+
 from allauth.account.adapter import get_adapter
+from allauth.account.forms import RequestLoginCodeForm, ResetPasswordForm
 from allauth.account.forms import SignupForm as AllauthSignupForm
+from allauth.core import context
 from django import forms
 from django.contrib.auth.models import User
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
+
+from golfscore.accounts.tries import consume, may_sign_up
+from golfscore.errors import too_often
 
 LONGEST_NAME = 40  # as at the table
 
@@ -40,11 +47,42 @@ class SignupForm(AllauthSignupForm):
     clean_name = NameForm.clean_name
     field_order = ["email", "password1", "name"]
 
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        """The account, or the answer without one. Whether there is one already takes as long to be
+        told as making one, which is the hashing of a password.
+        """
+        if not may_sign_up(request):
+            return None, too_often(request)
+        if self.account_already_exists:
+            User().set_password(self.cleaned_data["password1"])
+        made: tuple[User | None, HttpResponse | None] = super().try_save(request)
+        return made
+
     def save(self, request: HttpRequest) -> User:
         user: User = super().save(request)
         user.first_name = self.cleaned_data["name"]
         user.save(update_fields=["first_name"])
         return user
+
+
+class CountedMail:
+    """A form that has a code mailed: so many times, as `tries` counts them."""
+
+    cleaned_data: dict[str, Any]
+
+    def clean_email(self) -> str:
+        if not consume(context.request, "code_mail", self.cleaned_data["email"]):
+            raise get_adapter().validation_error("too_many_login_attempts")
+        address: str = super().clean_email()  # type: ignore[misc]
+        return address
+
+
+class LoginCodeForm(CountedMail, RequestLoginCodeForm):
+    """A code to sign in with."""
+
+
+class ResetForm(CountedMail, ResetPasswordForm):
+    """A code to set a new password with."""
 
 
 class DeleteForm(forms.Form):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from scorecards.answers.cards import places, read_player
 from scorecards.answers.mistakes import MOST_PLAYERS, Mistakes, Translate, whole
@@ -107,14 +107,22 @@ def _scored(
     return {"players": players, "problems": listed}
 
 
-def reasons(score: HoleScore, shape: Shape | None, translate: Translate) -> list[dict[str, Any]]:
+class Reason(TypedDict):
+    """One reason. The points of all of them add up to the points of the seat."""
+
+    label: str
+    points: int
+    cells: Annotated[list[tuple[int, int]], "the cards it is about, as row and column from 0"]
+
+
+def reasons(score: HoleScore, shape: Shape | None, translate: Translate) -> list[Reason]:
     """The lines that add up to the points of a row; `shape` is None for a typed total."""
     return [
-        {
-            "label": line.label.render(translate),
-            "points": line.points,
-            "cells": places(line.cells, shape),
-        }
+        Reason(
+            label=line.label.render(translate),
+            points=line.points,
+            cells=[(row, column) for row, column in places(line.cells, shape)],
+        )
         for line in score.lines
     ]
 

@@ -11,10 +11,9 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django_filters import rest_framework as filters
 
-from scorecards.api.game_serializers import GameLineSerializer, GameSerializer, HoleSerializer
-from scorecards.api.money_serializers import MoneySerializer
+from scorecards.api.declared import serializer_of, with_example
 from scorecards.api.resources import Resource
-from scorecards.api.slate_serializers import SlateSerializer
+from scorecards.api.slates import SlateSerializer
 from scorecards.limits.programs import counting_turn
 from scorecards.models import Game, Hole
 from scorecards.permissions import GameAccess, device_of, readable_game
@@ -23,13 +22,106 @@ from scorecards.queries.receipts import (
     GameLine,
     GameStanding,
     HoleReceipt,
+    SeatReceipt,
+    SeatStanding,
     game_lines,
     game_standing,
     receipts_of,
 )
-from scorecards.queries.stakes import money_receipt
+from scorecards.queries.stakes import MoneyReceipt, PaymentReceipt, money_receipt
 from scorecards.slates import game_slate
-from scorecards.slates.receipts import slate_receipt
+from scorecards.slates.receipts import SlateReceipt, slate_receipt
+
+LINE = {
+    "code": "K7PQ2",
+    "ruleset": "pagat-6",
+    "name": "Six-Card Golf",
+    "names": ["Ann", "Bob"],
+    "holes": 3,
+    "role": "scorer",
+    "started": "2026-01-05T19:30:00Z",
+    "finished": None,
+    "version": 12,
+}
+SEAT = {
+    "position": 0,
+    "name": "Ann",
+    "total": 19,
+    "place": 2,
+    "tied": False,
+    "wins": False,
+    "out": False,
+    "left": False,
+}
+GAME = {
+    **{key: LINE[key] for key in ("code", "ruleset", "name", "role", "version", "started")},
+    "shape": "2x3",
+    "finished": None,
+    "reason": "",
+    "why": "",
+    "planned": 9,
+    "holes": 1,
+    "next_hole": 2,
+    "sealed": None,
+    "customs": ["sign_off"],
+    "seats": [SEAT, SEAT | {"position": 1, "name": "Bob", "total": 14, "place": 1}],
+}
+REASONS = [
+    {"label": "Pair in a column: 9H 9S", "points": 0, "cells": [[0, 0], [1, 0]]},
+    {"label": "9D", "points": 9, "cells": [[0, 1]]},
+    {"label": "2D", "points": 2, "cells": [[1, 1]]},
+    {"label": "KC", "points": 0, "cells": [[0, 2]]},
+    {"label": "JH", "points": 10, "cells": [[1, 2]]},
+]
+HOLE = {
+    "number": 1,
+    "dealer": 0,
+    "knocker": 1,
+    "complete": True,
+    "seats": [
+        {
+            **{"position": 0, "name": "Ann", "plays": True, "cards": "9H 9D KC / 9S 2D JH"},
+            **{"counted": 21, "points": 21, "total": 21, "knocked": False, "low": False},
+            "lines": REASONS,
+        },
+        {
+            **{"position": 1, "name": "Bob", "plays": True, "cards": None, "counted": 14},
+            **{"points": 14, "total": 14, "knocked": True, "low": True},
+            "lines": [{"label": "Counted at the table", "points": 14, "cells": []}],
+        },
+    ],
+}
+MONEY = {
+    "stakes": {
+        **{"kind": "own points", "unit": 1, "currency": "EUR", "every": "hole", "tie": "split"},
+    },
+    "terms": [
+        "After every hole everybody else pays the winner €0.01 for each of their own points."
+    ],
+    "currency": "EUR",
+    "decimals": 2,
+    "balances": [-15, 47, -18, -14],
+    "pot": 0,
+    "holes": [
+        {
+            **{"number": 1, "gained": [-15, 47, -18, -14], "balances": [-15, 47, -18, -14]},
+            "pot": 0,
+            "payments": [
+                {"payer": 0, "payee": 1, "units": 15, "reason": "own points: 15 × €0.01"},
+                {"payer": 2, "payee": 1, "units": 18, "reason": "own points: 18 × €0.01"},
+                {"payer": 3, "payee": 1, "units": 14, "reason": "own points: 14 × €0.01"},
+            ],
+        }
+    ],
+}
+
+serializer_of(SeatStanding, name="Seat")
+serializer_of(SeatReceipt, name="HoleSeat")
+serializer_of(PaymentReceipt, name="Payment")
+GameLineSerializer = with_example("A game in play", LINE, GameLine)
+GameSerializer = with_example("After the first hole", GAME, GameStanding, name="Game")
+HoleSerializer = with_example("A hole with its reasons", HOLE, HoleReceipt, name="Hole")
+MoneySerializer = with_example("One hole at a cent a point", MONEY, MoneyReceipt, name="Money")
 
 
 class GameFilter(filters.FilterSet):
@@ -51,6 +143,7 @@ class Games(Resource):
     serializer_class = GameLineSerializer
     item_class = GameSerializer
     filterset_class = GameFilter
+    lines = staticmethod(game_lines)
     refusals = (403, 404, 429)
     access: GameAccess | None = None
 
@@ -65,10 +158,6 @@ class Games(Resource):
     def rows(self) -> QuerySet[Game]:
         """Those in play first, then the latest."""
         return opened_games(device_of(self.request._request))
-
-    def lines(self, rows: list[Game]) -> Sequence[GameLine]:
-        """Who sits there, and how far they are."""
-        return game_lines(rows)
 
     def item(self, **parts: Any) -> GameStanding:
         """The game as it stands."""
@@ -137,7 +226,7 @@ class Money(OfStakes):
 
     serializer_class = MoneySerializer
 
-    def item(self, **parts: Any) -> dict[str, Any]:
+    def item(self, **parts: Any) -> MoneyReceipt:
         """The account."""
         return money_receipt(self.access.game)
 
@@ -147,7 +236,7 @@ class Settlement(OfStakes):
 
     serializer_class = SlateSerializer
 
-    def item(self, **parts: Any) -> dict[str, Any]:
+    def item(self, **parts: Any) -> SlateReceipt:
         """The slate."""
         slate = game_slate(self.access.game)
         if slate is None:

@@ -11,11 +11,7 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django_filters import rest_framework as filters
 
-from scorecards.api.golfo_serializers import (
-    EntrySerializer,
-    SessionLineSerializer,
-    SessionSerializer,
-)
+from scorecards.api.declared import serializer_of, with_example
 from scorecards.api.resources import Resource
 from scorecards.limits.programs import counting_turn
 from scorecards.models import GolfoEntry, GolfoSession
@@ -23,12 +19,82 @@ from scorecards.permissions import SessionAccess, device_of, readable_session
 from scorecards.queries.games import fragment_key
 from scorecards.queries.golfo import (
     BookEntry,
+    Payment,
+    PotView,
+    SeatView,
     SessionLine,
     SessionView,
     book_of,
     opened_sessions,
     session_lines,
     session_view,
+)
+
+ENTRY = {
+    "number": 12,
+    "line": "Ana shows 24.",
+    "at": "2026-01-05T20:04:00Z",
+    "hand": 1,
+    "reason": "",
+    "corrected_by": None,
+    "instead": [],
+    "payouts": ["The pot of 41 to Ana: 24 each, and Ana is mano."],
+    "chips": [72, 31, 47, 50],
+    "event": "Show",
+}
+LINE = {
+    "code": "K7PQ2",
+    "name": "Friday",
+    "players": ["Ana", "Ben", "Cleo", "Dev"],
+    "role": "viewer",
+    "started": "2026-01-05T19:30:00Z",
+    "closed": None,
+    "hands": 3,
+    "number": 48,
+    "version": 49,
+}
+SEAT = {
+    **{"position": 0, "name": "Ana", "chips": 49, "stake": 0, "put": 1, "present": True},
+    **{"playing": True, "folded": False, "all_in": False, "dealer": False, "mano": True},
+    **{"turn": True, "shows": False, "shown": None, "issued": 50, "lent": 0, "owes": 0},
+    **{"credit": 0, "net": -1, "balance": -1, "money": "−1 chip"},
+}
+SESSION = {
+    **{"code": "K7PQ2", "name": "Friday", "role": "viewer", "version": 49, "number": 48},
+    **{"started": "2026-01-05T19:30:00Z", "closed": None, "end": "2026-01-05T23:00"},
+    **{"phase": "round", "round": 1, "hand": 4, "turn": 0, "pot": 3, "highest": 0},
+    "pots": [{"amount": 3, "seats": [0, 1, 2], "back": False}],
+    "announcement": "Ana to speak: pass, or bet 1 to 49. The pot holds 3, Ana has 49.",
+    "seats": [SEAT],
+    "payouts": ["The pot of 7 to Ben, without showing."],
+    **{"issued": 200, "payments": None, "final": False, "proven": False, "currency": "chips"},
+}
+
+serializer_of(
+    SeatView,
+    "position name chips stake put present playing folded all_in dealer mano turn shows shown "
+    "issued lent owes credit net balance money",
+    name="GolfoSeat",
+)
+serializer_of(PotView, "amount seats back", name="Pot")
+serializer_of(Payment, "payer payee amount money", name="GolfoPayment")
+SessionLineSerializer = with_example("A session that goes on", LINE, SessionLine)
+SessionSerializer = with_example(
+    "In the first round",
+    SESSION,
+    SessionView,
+    "code name role version number started closed end phase round hand turn pot highest pots "
+    "announcement seats payouts issued payments final proven currency",
+    name="Session",
+    about="A session as it stands. No hand is in it before it is shown.",
+)
+EntrySerializer = with_example(
+    "The end of a hand",
+    ENTRY,
+    BookEntry,
+    "number line at hand reason corrected_by instead payouts chips event",
+    name="Entry",
+    about="An entry of the book.",
 )
 
 
@@ -52,6 +118,7 @@ class Sessions(Resource):
     serializer_class = SessionLineSerializer
     item_class = SessionSerializer
     filterset_class = SessionFilter
+    lines = staticmethod(session_lines)
     refusals = (403, 404, 429)
     access: SessionAccess | None = None
 
@@ -66,10 +133,6 @@ class Sessions(Resource):
     def rows(self) -> QuerySet[GolfoSession]:
         """Those that go on first, then the latest."""
         return opened_sessions(device_of(self.request._request))
-
-    def lines(self, rows: list[GolfoSession]) -> Sequence[SessionLine]:
-        """Who sits there, and how far they are."""
-        return session_lines(rows)
 
     def item(self, **parts: Any) -> SessionView:
         """The session as it stands, played from its first entry when it is this program's turn."""

@@ -4,10 +4,11 @@ is wrong with a table of one's own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext, gettext_noop
@@ -16,14 +17,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scorecards import queries
+from scorecards.api.declared import serializer_of
 from scorecards.api.plain import PlainView, plain_refusals
-from scorecards.api.ruleset_serializers import (
-    MistakesSerializer,
-    RulesetSerializer,
-    RulesetsSerializer,
-    StatisticsSerializer,
-    WholeRulesetSerializer,
-)
 from scorecards.limits.programs import counting_turn
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rulebook.distributions import statistics_for
@@ -38,12 +33,103 @@ from scorecards.rulebook.files import (
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, Shape
 from scorecards.rules.budget import OutOfBudget
 from scorecards.rules.statistics.layouts import LayoutStatistics
-from scorecards.rules.texts import whole_number
+from scorecards.rules.texts import Text, whole_number
 from scorecards.rules.wording.rulesets import sections
 
 UNPROCESSABLE = 422
 TOO_LARGE = 413
 A_KING_IS_5 = {"extends": "pagat-6", "name": "Ours", "values": {"K": 5}}
+DECIMAL = "a decimal number, as text so that nothing is lost"
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A variant as lists show it."""
+
+    slug: str
+    name: str
+    summary: Annotated[str, "empty where there is none"]
+    shapes: Annotated[Sequence[str], "rows and columns of its layouts, “2x3”"]
+    players: Annotated[Sequence[int], "the fewest and the most"]
+
+
+@dataclass(frozen=True)
+class Variants:
+    """Every variant that is built in."""
+
+    rulesets: Sequence[Variant]
+
+
+@dataclass(frozen=True)
+class Topic:
+    """What the rules say about one thing."""
+
+    topic: Text
+    sentences: Sequence[Text]
+
+
+@dataclass(frozen=True)
+class WholeRuleset:
+    """A complete table of rules: docs/scoring.md has every word of it."""
+
+    ruleset: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Explained(Variant):
+    """One ruleset, complete and in words."""
+
+    version: Annotated[int | None, "savings of house rules; null for what is built in"]
+    ruleset: Mapping[str, Any]
+    words: Sequence[Topic]
+
+
+@dataclass(frozen=True)
+class Share:
+    """How often a layout counts so much."""
+
+    points: int
+    share: Annotated[str, DECIMAL]
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What one random layout counts."""
+
+    slug: str
+    shape: str
+    cards: Annotated[int, "in the packs it is dealt from"]
+    exact: Annotated[bool, "is every possible deal counted?"]
+    layouts: Annotated[str, "how many were counted, as text"]
+    mean: Annotated[str, DECIMAL]
+    spread: Annotated[str, "the standard deviation, " + DECIMAL]
+    error: Annotated[str, "of the mean, " + DECIMAL]
+    lowest: int
+    highest: int
+    distribution: Sequence[Share]
+
+
+@dataclass(frozen=True)
+class RuleMistake:
+    """One thing that is wrong with a table of rules."""
+
+    path: Annotated[str, "empty for a mistake of the whole"]
+    line: int | None
+    message: str
+
+
+@dataclass(frozen=True)
+class Mistakes:
+    """Everything that is wrong."""
+
+    errors: Sequence[RuleMistake]
+
+
+RulesetsSerializer = serializer_of(Variants, name="Rulesets")
+RulesetSerializer = serializer_of(Explained, name="Ruleset")
+WholeRulesetSerializer = serializer_of(WholeRuleset)
+StatisticsSerializer = serializer_of(Counted, name="Statistics")
+MistakesSerializer = serializer_of(Mistakes)
 
 
 class Rulesets(PlainView):
@@ -56,7 +142,8 @@ class Rulesets(PlainView):
     )
     def get(self, request: Request) -> Response:
         """Each with its slug, name and layouts, in the order of the slugs."""
-        return Response({"rulesets": [listed(variant) for variant in VARIANTS]})
+        variants = Variants([Variant(**listed(variant)) for variant in VARIANTS])
+        return Response(RulesetsSerializer(variants).data)
 
 
 class RulesetTable(PlainView):
@@ -73,21 +160,13 @@ class RulesetTable(PlainView):
         if known is None or known.ruleset.slug != slug:
             raise Http404
         ruleset, version = known
-        words = [
-            {
-                "topic": topic.render(gettext),
-                "sentences": [sentence.render(gettext) for sentence in sentences],
-            }
-            for topic, sentences in sections(ruleset)
-        ]
-        return Response(
-            listed(ruleset)
-            | {
-                "version": version.number if version else None,
-                "ruleset": ruleset.to_dict(),
-                "words": words,
-            }
+        answer = Explained(
+            **listed(ruleset),
+            version=version.number if version else None,
+            ruleset=ruleset.to_dict(),
+            words=[Topic(*each) for each in sections(ruleset)],
         )
+        return Response(RulesetSerializer(answer).data)
 
 
 class CheckRuleset(PlainView):
@@ -120,7 +199,7 @@ class CheckRuleset(PlainView):
             return refusal(located(wrong.problems, written))
         except OutOfBudget:
             return refusal([mistake(gettext_noop("reading these rules takes too long"))])
-        return Response({"ruleset": ruleset.to_dict()})
+        return Response(WholeRulesetSerializer(WholeRuleset(ruleset.to_dict())).data)
 
 
 TOO_LONG = mistake(gettext_noop("a file of rules has at most {n} kB"), n=LARGEST_FILE // 1024)
@@ -128,20 +207,20 @@ TOO_LONG = mistake(gettext_noop("a file of rules has at most {n} kB"), n=LARGEST
 
 def body_of(request: HttpRequest) -> bytes:
     """The body of the request. Raises Unreadable, without reading it, when it is too long."""
-    if whole_number(request.META.get("CONTENT_LENGTH") or "0", below=LARGEST_FILE + 1) is None:
+    if whole_number(request.headers.get("Content-Length") or "0", below=LARGEST_FILE + 1) is None:
         raise Unreadable(TOO_LONG)
     return request.body
 
 
 def refusal(mistakes: Iterable[Mistake], *, status: int = UNPROCESSABLE) -> Response:
     """The answer to a request with these mistakes."""
-    errors = [error(each.path, each.line, each.message.render(gettext)) for each in mistakes]
-    return Response({"errors": errors}, status=status)
+    errors = [RuleMistake(each.path, each.line, each.message.render(gettext)) for each in mistakes]
+    return unprocessable(*errors, status=status)
 
 
-def error(path: str, line: int | None, message: str) -> dict[str, Any]:
-    """One mistake, in the shape that all of them have."""
-    return {"path": path, "line": line, "message": message}
+def unprocessable(*errors: RuleMistake, status: int = UNPROCESSABLE) -> Response:
+    """The answer to a request with these errors."""
+    return Response(MistakesSerializer(Mistakes(errors)).data, status=status)
 
 
 def listed(ruleset: Ruleset) -> dict[str, Any]:
@@ -181,8 +260,7 @@ class Statistics(PlainView):
         shape = next((shape for shape in ruleset.shapes if str(shape) == written), None)
         if shape is None:
             message = gettext("a layout of {shape} is not played here")
-            problem = error("shape", None, message.format(shape=written[:40]))
-            return Response({"errors": [problem]}, status=UNPROCESSABLE)
+            return unprocessable(RuleMistake("shape", None, message.format(shape=written[:40])))
         try:
             with counting_turn():
                 statistics = statistics_for(ruleset, shape)
@@ -190,27 +268,23 @@ class Statistics(PlainView):
             statistics = None
         if statistics is None:
             message = gettext("Counting random layouts of these rules would take too long.")
-            return Response({"errors": [error("", None, message)]}, status=UNPROCESSABLE)
-        return Response({"slug": slug} | as_json(statistics, shape))
+            return unprocessable(RuleMistake("", None, message))
+        return Response(StatisticsSerializer(counted(slug, statistics, shape)).data)
 
 
-def as_json(statistics: LayoutStatistics, shape: Shape) -> dict[str, Any]:
-    """Statistics as JSON: points are whole numbers, all else is a decimal in a string."""
-    return {
-        "shape": str(shape),
-        "cards": statistics.cards,
-        "exact": statistics.exact,
-        "layouts": str(statistics.layouts),
-        "mean": decimal(statistics.mean, 6),
-        "spread": str(statistics.spread),
-        "error": str(statistics.error),
-        "lowest": statistics.lowest,
-        "highest": statistics.highest,
-        "distribution": [
-            {"points": points, "share": decimal(share, 12)}
-            for points, share in statistics.distribution
+def counted(slug: str, statistics: LayoutStatistics, shape: Shape) -> Counted:
+    """Statistics to be told: points are whole numbers, all else is a decimal in a string."""
+    return Counted(
+        *(slug, str(shape), statistics.cards, statistics.exact, str(statistics.layouts)),
+        mean=decimal(statistics.mean, 6),
+        spread=str(statistics.spread),
+        error=str(statistics.error),
+        lowest=statistics.lowest,
+        highest=statistics.highest,
+        distribution=[
+            Share(points, decimal(share, 12)) for points, share in statistics.distribution
         ],
-    }
+    )
 
 
 def decimal(number: Fraction, places: int) -> str:

@@ -21,7 +21,7 @@ from scorecards.rules.adjustments import KINDS, Noun
 from scorecards.rules.schema import as_list
 
 MOST_CHOICES = 4  # alternatives of which the dearest counts
-_AMOUNT = re.compile(r"\s*([+-]?\d*)\s*([a-z ]+?)\s*")
+_AMOUNT = re.compile(r"([+-]?\d{0,9})\s*([a-z][a-z ]*)")
 _NOUNS = {noun.value for noun in Noun}
 
 
@@ -48,7 +48,7 @@ def adjustment_fields(step: Mapping[str, Any], prefix: str) -> Fields:
 
 def typed_amount(amount: object) -> tuple[str, str]:
     """A number and what it is a number of: `"2 players"` as 2 and players, 10 as 10 points."""
-    match = _AMOUNT.fullmatch(amount) if isinstance(amount, str) else None
+    match = _AMOUNT.fullmatch(amount.strip()) if isinstance(amount, str) else None
     if match is None or match[2] not in _NOUNS:
         return typed(amount), ""
     times = match[1] if match[1].strip("+-") else match[1] + "1"

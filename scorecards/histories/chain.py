@@ -32,6 +32,13 @@ def digest_of(facts: Mapping[str, Any], previous: str) -> str:
     return sha256(_JSON.encode(table).encode("ascii")).hexdigest()
 
 
+def heading_digest(heading: Mapping[str, Any] | None, what: str, code: str) -> str:
+    """To what the first line of the game or session (`what`) with this code is chained: the digest
+    of the terms it began with, "" where it has none.
+    """
+    return digest_of({what: code, "terms": heading}, "") if heading else ""
+
+
 def plain(value: Any) -> Any:
     """The value as both databases and every JSON library give it back: 2.0 is 2."""
     if isinstance(value, str | int) or value is None:
@@ -60,8 +67,11 @@ def seal(words: str, salt: str) -> str:
     """What is hashed in the place of words. Without the salt nobody can try names on it; words
     that are sealed already, since somebody had to be forgotten, stay as they are.
     """
-    if not words or words.startswith(SEAL):
-        return words
+    return words if not words or words.startswith(SEAL) else seal_of(words, salt)
+
+
+def seal_of(words: str, salt: str) -> str:
+    """The seal of words that are stored as they are, whatever they look like."""
     return SEAL + sha256(f"{salt}:{words}".encode(errors="surrogatepass")).hexdigest()
 
 

@@ -7,7 +7,7 @@ as it stands, and then its line does not have the digest it should.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
@@ -19,20 +19,38 @@ from scorecards.histories.chain import moment
 
 def rows_of(statement: str, params: Sequence[Any]) -> list[tuple[Any, ...]]:
     """What the database answers; bytes that are no UTF-8 as lone surrogates."""
-    with connection.cursor() as cursor, _any_bytes():
+    with connection.cursor() as cursor, _texts_as(_any_text):
         cursor.execute(statement, params)
         return list(cursor.fetchall())
 
 
-@contextmanager
-def _any_bytes() -> Iterator[None]:
+def raw_rows_of(statement: str, params: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """The same with texts as they are stored, in bytes on SQLite: to compare many of which few are
+    read, by `text_of`.
+    """
+    with connection.cursor() as cursor, _texts_as(bytes):
+        cursor.execute(statement, params)
+        return list(cursor.fetchall())
+
+
+def text_of(stored: str | bytes) -> str:
+    """A text of `raw_rows_of` as `rows_of` gives it."""
+    return _any_text(stored) if isinstance(stored, bytes) else stored
+
+
+def _any_text(stored: bytes) -> str:
     """SQLite stores any bytes as text, and Python would refuse to read some."""
+    return stored.decode(errors="surrogateescape")
+
+
+@contextmanager
+def _texts_as(factory: Callable[[bytes], object]) -> Iterator[None]:
     if connection.vendor != "sqlite":
         yield
         return
     raw = connection.connection
     usual = raw.text_factory
-    raw.text_factory = lambda stored: stored.decode(errors="surrogateescape")
+    raw.text_factory = factory
     try:
         yield
     finally:

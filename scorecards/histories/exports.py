@@ -12,7 +12,6 @@ from scorecards.histories.records import GameHistory
 
 def export_of(game: GameHistory) -> dict[str, Any]:
     """Plain values for JSON, to be checked by `scripts/verify-export`."""
-    slug, name = game.rules
     return {
         "format": FORMAT,
         "game": game.code,
@@ -28,6 +27,6 @@ def export_of(game: GameHistory) -> dict[str, Any]:
         "signed": sorted(game.signed),
         **({"payments": list(game.payments)} if game.payments else {}),
         "finish_reason": game.finish_reason,
-        "rules": {"slug": slug, "name": name},
-        **({"stakes": game.stakes} if game.stakes else {}),
+        **({"heading": game.heading} if game.heading else {}),
+        "terms": game.terms,
     }

@@ -7,8 +7,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from scorecards.customs import NAMES
 from scorecards.histories.chain import Facts, author_of
 from scorecards.histories.columns import json_of, moment_of, rows_of
+from scorecards.histories.terms import rules_of, whole_terms
 
 CHUNK = 100  # games
 PAYMENT = ("payer", "payee", "amount", "currency", "number")  # what the history says of one
@@ -27,9 +29,9 @@ class StoredLine(NamedTuple):
 @dataclass(frozen=True)
 class GameHistory:
     """A game's history and what the scorecard says: rows by hole and position, each its entry and
-    its points by hand; knockers by hole; why it is over; by which rules (slug, name); the seats for
-    which the card is signed; what is played for; the payments that stand, as the history names
-    them, in order.
+    its points by hand; knockers by hole; why it is over; its heading and its terms
+    (`histories.terms`); the seats for which the card is signed; the payments that stand, as the
+    history names them, in order.
     """
 
     id: int
@@ -37,19 +39,24 @@ class GameHistory:
     version: int
     head: str
     finish_reason: str
-    rules: tuple[str, str]
+    heading: Facts | None
+    terms: Facts
     lines: tuple[StoredLine, ...]
     rows: Mapping[tuple[int, int], tuple[Any, Any]]
     knockers: Mapping[int, Any]
     signed: Collection[int] = ()
-    stakes: Any = None
     payments: Sequence[Facts] = ()
 
 
 _GAMES = """
-    SELECT game.id, game.code, game.version, game.head, game.finish_reason, game.slug, game.ruleset,
-        CAST(game.stakes AS TEXT)
+    SELECT game.id, game.code, game.version, game.head, game.finish_reason,
+        CAST(game.heading AS TEXT), game.slug, CAST(game.ruleset AS TEXT),
+        CAST(game.stakes AS TEXT), game.first_dealer, game.rows, game.columns,
+        CAST(game.absences AS TEXT), {customs}
     FROM scorecards_game game WHERE {where} ORDER BY game.id LIMIT %s"""
+
+_SEATS = """
+    SELECT game_id, position, name, salt FROM scorecards_seat WHERE game_id IN ({games})"""
 
 _LINES = """
     SELECT line.game_id, line.seq, line.version, line.hole, line.position, line.kind,
@@ -66,16 +73,20 @@ _ROWS = """
     WHERE hole.game_id IN ({games})"""
 
 
+def _games(where: str) -> str:
+    return _GAMES.format(where=where, customs=", ".join(f"game.{name}" for name in NAMES))
+
+
 def history_of(code: str) -> GameHistory | None:
     """The game of this code with its history."""
-    games = rows_of(_GAMES.format(where="game.code = %s"), [code, 1])
+    games = rows_of(_games("game.code = %s"), [code, 1])
     return next(iter(_whole(games)), None)
 
 
 def histories() -> Iterator[list[GameHistory]]:
     """All games with their histories, some at a time, the first first."""
     last = 0
-    while games := rows_of(_GAMES.format(where="game.id > %s"), [last, CHUNK]):
+    while games := rows_of(_games("game.id > %s"), [last, CHUNK]):
         yield list(_whole(games))
         last = games[-1][0]
 
@@ -92,27 +103,43 @@ def _whole(games: Sequence[tuple[Any, ...]]) -> Iterator[GameHistory]:
     lines = _lines_of(ids, {game[0]: game[1] for game in games})
     rows, knockers = _rows_of(ids)
     signed, payments = _signed(ids), _payments(ids)
-    for id_, code, version, head, reason, slug, ruleset, stakes in games:
+    seats = _seats(ids)
+    for id_, code, version, head, reason, heading, *terms in games:
         yield GameHistory(
             id=id_,
             code=code,
             version=version,
             head=head,
             finish_reason=reason,
-            rules=(slug, name_in(ruleset)),
+            heading=json_of(heading),
+            terms=_terms(terms, seats[id_]),
             lines=tuple(lines[id_]),
             rows=rows[id_],
             knockers=knockers[id_],
             signed=signed[id_],
-            stakes=json_of(stakes),
             payments=payments[id_],
         )
 
 
-def name_in(ruleset: Any) -> str:
-    """What a stored ruleset calls itself."""
-    table = json_of(ruleset)
-    return str(table.get("name", "")) if isinstance(table, dict) else ""
+def _terms(columns: Sequence[Any], seats: Iterable[tuple[int, str, str]]) -> Facts:
+    slug, ruleset, stakes, dealer, rows, per_row, absences, *customs = columns
+    return whole_terms(
+        seats=seats,
+        dealer=dealer,
+        rules=rules_of(slug, json_of(ruleset)),
+        layout=(rows, per_row),
+        customs=[name for name, observed in zip(NAMES, customs, strict=True) if observed],
+        stakes=json_of(stakes),
+        absences=json_of(absences),
+    )
+
+
+def _seats(games: Sequence[int]) -> dict[int, list[tuple[int, str, str]]]:
+    """Position, name and salt of every seat of these games."""
+    seats: dict[int, list[tuple[int, str, str]]] = defaultdict(list)
+    for id_, *seat in rows_of(_SEATS.format(games=marks(games)), games) if games else []:
+        seats[id_].append((seat[0], seat[1], seat[2]))
+    return seats
 
 
 def _lines_of(games: Sequence[int], codes: Mapping[int, str]) -> dict[int, list[StoredLine]]:

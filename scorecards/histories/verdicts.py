@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from scorecards.histories.chain import Facts, digest_of
+from scorecards.histories.chain import Facts, digest_of, heading_digest
 from scorecards.histories.records import GameHistory, StoredLine
+from scorecards.histories.terms import altered, terms_in
 
 EMPTY: Final[Mapping[str, Any]] = {"row": "", "adjustments": [], "knocker": None}
 """What a field of a hole says before its first line."""
@@ -29,8 +30,9 @@ class Trouble(NamedTuple):
 class Links:
     """The links of a chain, looked at one by one."""
 
-    def __init__(self) -> None:
-        self.seq, self.previous = 0, ""
+    def __init__(self, beginning: str = "") -> None:
+        """`beginning`: the digest to which the first is chained (`chain.heading_digest`)."""
+        self.seq, self.previous = 0, beginning
 
     def trouble(self, line: StoredLine) -> Trouble | None:
         """What is wrong with this line as the next; None if it follows from the one before."""
@@ -53,13 +55,20 @@ class Links:
 
 def first_trouble(game: GameHistory) -> Trouble | None:
     """The first event of a game that cannot be true; None when everything is as it was written."""
-    links = Links()
+    links = Links(heading_digest(game.heading, "game", game.code))
     broken = next(filter(None, map(links.trouble, game.lines)), None)
     broken = broken or links.trouble_at_end(game.head)
     if broken is not None:
         return broken
     facts = [line.facts for line in game.lines]
     return contradiction_within(facts) or next(contradictions(game, facts), None)
+
+
+def committed(game: GameHistory) -> bool:
+    """Does the history say who plays, and by what? Those from before there were headings, and that
+    were never brought up to date, do not.
+    """
+    return terms_in(game.heading, (line.facts for line in game.lines))[1]
 
 
 def contradiction_within(lines: Iterable[Facts]) -> Trouble | None:
@@ -97,12 +106,9 @@ def contradictions(game: GameHistory, lines: Sequence[Facts]) -> Iterator[Troubl
     end = last.get(("finish", None, None))
     if (end["now"] if end else "") != game.finish_reason:
         yield Trouble(end["seq"] if end else 0, "contradicts the game about its end")
-    rules = last.get(("rules", None, None))
-    if rules and (rules["now"]["slug"], rules["now"]["name"]) != game.rules:
-        yield Trouble(rules["seq"], "contradicts the game about its rules")
-    stakes = last.get(("stakes", None, None))
-    if stakes and stakes["now"] != game.stakes:
-        yield Trouble(stakes["seq"], "contradicts the game about its stakes")
+    terms, there = terms_in(game.heading, lines)
+    for term in altered(terms, game.terms, committed=there):
+        yield Trouble(term.seq, f"contradicts the game about {term.called}")
     yield from signatures(game, last)
     yield from payments(game, lines)
     for (kind, number, place), each in last.items():

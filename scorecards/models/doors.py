@@ -3,9 +3,16 @@
 Abstract: the columns stay where they are, in the table of each.
 """
 
+from secrets import token_hex
+
 from django.db import models
 
 from scorecards.codes import new_link_key
+
+
+def new_salt() -> str:
+    """With which a history seals a name, so that nobody can try names on the seal."""
+    return token_hex(16)
 
 
 class Linked(models.Model):

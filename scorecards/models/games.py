@@ -9,7 +9,7 @@ from django.db.models.functions import Lower
 
 from scorecards.customs import NAMES, Customs
 from scorecards.models.devices import Device, Player
-from scorecards.models.doors import Admission, Linked
+from scorecards.models.doors import Admission, Linked, new_salt
 from scorecards.models.house_rules import HouseVersion, read_ruleset
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.absences import Absences
@@ -47,6 +47,8 @@ class Game(Linked):
 
     # Who came late, left early or sat a hole out: `presence` reads it.
     absences = models.JSONField(default=list)
+    # The terms it began with, to which its history is chained; those from before have none.
+    heading = models.JSONField(null=True)
     stakes = models.JSONField(null=True)  # what the table plays for; `Stakes.data`
     # Under which a phone prepared it without a network, so that it starts once.
     start_id = models.UUIDField(null=True, unique=True)
@@ -111,6 +113,8 @@ class Seat(models.Model):
     position = models.PositiveSmallIntegerField()
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
     name = models.CharField(max_length=40)
+    # With which the history seals the name (`histories.terms`); another one with every name.
+    salt = models.CharField(max_length=32, default=new_salt)
 
     class Meta:
         ordering = ["position"]

@@ -8,7 +8,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from scorecards.models.devices import Device, Player
-from scorecards.models.doors import Admission, Linked
+from scorecards.models.doors import Admission, Linked, new_salt
 from scorecards.models.games import Access, Game
 
 MOST_SEATS = 4
@@ -25,6 +25,7 @@ class GolfoSession(Linked):
     entries = models.PositiveIntegerField(default=0)
     hands = models.PositiveIntegerField(default=0)
     closed = models.DateTimeField(null=True)
+    heading = models.JSONField(null=True)  # who sat there when it began; as at a game
     started_by = models.ForeignKey(
         Device, null=True, on_delete=models.SET_NULL, related_name="golfo_sessions"
     )
@@ -68,6 +69,7 @@ class GolfoSeat(models.Model):
     position = models.PositiveSmallIntegerField()
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="golfo_seats")
     name = models.CharField(max_length=40)
+    salt = models.CharField(max_length=32, default=new_salt)  # as at the seat of a game
 
     class Meta:
         ordering = ["position"]
@@ -89,7 +91,8 @@ class GolfoEntry(models.Model):
 
     `number` counts the entries of the ledger, whose `data` are `rules.golfo.entry_data`; the names
     of an agreement are left out. Lines without a number are about the links: `data` says which
-    (`{"event": "links", "role": "scorer"}`, `{"event": "maker", "may": true}`). `reason` is why
+    (`{"event": "links", "role": "scorer"}`, `{"event": "maker", "may": true}`), or about who sits
+    there (`{"event": "players", "players": {"0": seal}}`). `reason` is why
     something was corrected. What is sent together has one `key`, at its first line. `chips` on all
     stacks and the `pot` are what the bank has `issued`, after this line as after any. `digest`
     chains the line to the one before (`histories.chain`).

@@ -21,7 +21,8 @@ class Change(models.Model):
     "stakes" (what is played for, as `Stakes.data`; None is nothing),
     "payment" (a payment was marked in `now`, or taken back, then it is in `was`),
     "presence" (from this hole on somebody "plays", is "out" for it, has "left", or came "late"),
-    "paper" (a wrong sum on the sheet: what is written there, and what its numbers add up to). The
+    "paper" (a wrong sum on the sheet: what is written there, and what its numbers add up to),
+    "terms" (who plays, and by what, where that is another than before: `histories.terms`). The
     changes of one save share `version`; the first of them carries the phone's id for that save.
     `digest` chains the line to the one before (`histories.chain`).
     """

@@ -10,6 +10,7 @@ from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import get_language
 
+from scorecards.histories.terms import TERMS
 from scorecards.models import Access, Change, Device, Game, Hole, Player, Seat
 
 
@@ -83,7 +84,8 @@ def opened_games(device: Device | None) -> QuerySet[Game]:
         return Game.objects.none()
     opened = Access.objects.filter(device__in=device.together)
     these = opened.filter(game=OuterRef("pk"))
-    latest = Change.objects.filter(game=OuterRef("pk")).order_by("-seq").values("at")[:1]
+    entered = Change.objects.filter(game=OuterRef("pk")).exclude(kind=TERMS)
+    latest = entered.order_by("-seq").values("at")[:1]
     begun = Hole.objects.filter(game=OuterRef("pk")).order_by("-number").values("number")[:1]
     return (
         Game.objects.filter(pk__in=opened.values("game"))

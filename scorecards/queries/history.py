@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from scorecards.customs import WORDING
+from scorecards.histories.terms import TERMS
 from scorecards.models import Change, Game, Seat
 from scorecards.queries.game_rows import is_typed
 from scorecards.rules import Ruleset, signed
@@ -36,9 +37,12 @@ class ChangeLine:
 
 
 def changes(game: Game, *, number: int | None = None) -> list[ChangeLine]:
-    """Every change of the game, or of one hole, the latest first."""
+    """Every change of the game, or of one hole, the latest first. Lines that say nothing to people
+    are left out: what they commit to is told by others.
+    """
     names = dict(Seat.objects.filter(game=game).values_list("position", "name"))
-    rows = Change.objects.filter(game=game).select_related("device", "restores")
+    rows = Change.objects.filter(game=game).exclude(kind=TERMS)
+    rows = rows.select_related("device", "restores")
     if number is not None:
         rows = rows.filter(hole=number)
     lines = []

@@ -7,14 +7,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from django.utils.translation import gettext
 
 from scorecards import turns
-from scorecards.answers.holes import reasons
+from scorecards.answers.holes import Reason, reasons
 from scorecards.envelopes.seals import positions_in
 from scorecards.models import Game
+from scorecards.permissions import SCORER, VIEWER
 from scorecards.queries.details import HoleResult, result_of
 from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, is_typed, names_at, names_of
 from scorecards.queries.history import row_text
@@ -22,91 +23,88 @@ from scorecards.queries.scorecard import Scorecard
 from scorecards.queries.tables import rank_of, scorecard_of
 from scorecards.rules import HoleScore, Layout
 
+POSITION = "place at the table, from 0"
+
 
 @dataclass(frozen=True)
 class GameLine:
-    """A game in a list. `ruleset` is the slug of its rules, `holes` how many were begun."""
+    """A game in the list of those that this device or its account has opened."""
 
-    code: str
-    ruleset: str
-    name: str
-    names: Sequence[str]
-    holes: int
-    role: str
+    code: Annotated[str, "by which its address is made"]
+    ruleset: Annotated[str, "slug of its rules"]
+    name: Annotated[str, "of its rules, in the language asked for"]
+    names: Annotated[Sequence[str], "by position"]
+    holes: Annotated[int, "how many were begun"]
+    role: Annotated[str, (SCORER, VIEWER)]
     started: datetime
     finished: datetime | None
-    version: int
+    version: Annotated[int, "one more with every change"]
 
 
 @dataclass(frozen=True)
 class SeatStanding:
-    """A seat of a game. `place` is None before the first hole is complete, and for who left."""
+    """Somebody's place in a game."""
 
-    position: int
+    position: Annotated[int, POSITION]
     name: str
-    total: int
-    place: int | None
-    tied: bool
+    total: Annotated[int, "points of all complete holes"]
+    place: Annotated[int | None, "null before the first hole is complete, and for who left"]
+    tied: Annotated[bool, "is the place shared?"]
     wins: bool
-    out: bool
-    left: bool
+    out: Annotated[bool, "eliminated by the rules"]
+    left: Annotated[bool, "went home early"]
 
 
 @dataclass(frozen=True)
 class GameStanding:
-    """A game with its seats. `holes` are those that are complete, `planned` how many the rules
-    have; `reason` is the word for why it is over and `why` the sentence, "" while it is not.
-    `sealed` is the number of a hole whose hands nobody sees yet.
-    """
+    """A game as it stands."""
 
     code: str
-    ruleset: str
-    name: str
-    shape: str
-    role: str
-    version: int
+    ruleset: Annotated[str, "slug of its rules"]
+    name: Annotated[str, "of its rules, in the language asked for"]
+    shape: Annotated[str, "rows and columns of a layout, “2x3”"]
+    role: Annotated[str, (SCORER, VIEWER)]
+    version: Annotated[int, "one more with every change"]
     started: datetime
     finished: datetime | None
-    reason: str
-    why: str
-    planned: int | None
-    holes: int
-    next_hole: int | None
-    sealed: int | None
-    customs: Sequence[str]
+    reason: Annotated[str, "why it is over, a word; empty while it is not"]
+    why: Annotated[str, "the same as a sentence"]
+    planned: Annotated[int | None, "holes by the rules; null where something else ends the game"]
+    holes: Annotated[int, "how many are complete"]
+    next_hole: Annotated[int | None, "null when the game is over"]
+    sealed: Annotated[int | None, "a hole whose hands nobody sees before all of them are in"]
+    customs: Annotated[Sequence[str], "how this table keeps score"]
     seats: Sequence[SeatStanding]
 
 
 class SeatReceipt(NamedTuple):
-    """A seat's part of a hole. `cards` is None for a typed total and for what is not in; `lines`
-    add up to the points once those are known, `total` is that after the hole.
-    """
+    """A seat's part of a hole. What is not in, or lies sealed, is null."""
 
-    position: int
+    position: Annotated[int, POSITION]
     name: str
     plays: bool
-    cards: str | None
-    counted: int | None
-    points: int | None
-    total: int | None
+    cards: Annotated[str | None, "rows from the top; null for a total that was typed"]
+    counted: Annotated[int | None, "what the cards count"]
+    points: Annotated[int | None, "null while a hand of the hole is not in"]
+    total: Annotated[int | None, "after this hole"]
     knocked: bool
-    low: bool
-    lines: list[dict[str, Any]]
+    low: Annotated[bool, "won the hole"]
+    lines: list[Reason]
 
 
 class HoleReceipt(NamedTuple):
-    """A hole across the table. `dealer` and `knocker` are positions."""
+    """A hole across the table, every number with its reasons."""
 
     number: int
-    dealer: int
-    knocker: int | None
-    complete: bool
+    dealer: Annotated[int, POSITION]
+    knocker: Annotated[int | None, POSITION]
+    complete: Annotated[bool, "are all hands in?"]
     seats: list[SeatReceipt]
 
 
-def game_lines(games: Sequence[Game]) -> list[GameLine]:
+def game_lines(rows: Sequence[Game]) -> list[GameLine]:
     """Games of `queries.games.opened_games`. One query."""
-    names = names_at([game.pk for game in games])
+    names = names_at([game.pk for game in rows])
     return [
         GameLine(
             code=game.code,
@@ -114,12 +112,12 @@ def game_lines(games: Sequence[Game]) -> list[GameLine]:
             name=gettext(game.ruleset["name"]),
             names=names[game.pk],
             holes=vars(game)["begun"],
-            role="scorer" if vars(game)["scorer"] else "viewer",
+            role=SCORER if vars(game)["scorer"] else VIEWER,
             started=game.started,
             finished=game.finished,
             version=game.version,
         )
-        for game in games
+        for game in rows
     ]
 
 
@@ -209,6 +207,6 @@ def _part(
     )
 
 
-def _lines(score: HoleScore | None, row: Layout | int | None) -> list[dict[str, Any]]:
+def _lines(score: HoleScore | None, row: Layout | int | None) -> list[Reason]:
     shape = row.shape if isinstance(row, Layout) else None
     return reasons(score, shape, gettext) if score else []

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any, NamedTuple
 
 from django.utils.translation import gettext
 
@@ -21,6 +21,7 @@ from scorecards.rules.stakes import (
     account,
     agreed,
 )
+from scorecards.rules.texts import Text
 from scorecards.stakes import stakes_of
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "account_of",
     "game_account",
     "game_payments",
+    "MoneyReceipt",
     "money_receipt",
     "money_of",
     "stakes_of",
@@ -50,6 +52,42 @@ class HolePayments:
 
     number: int
     lines: tuple[PaymentLine, ...]
+
+
+UNITS = "in the smallest unit: cents, chips"
+END = "place at the table, from 0; null is the pot"
+
+
+class PaymentReceipt(NamedTuple):
+    """Somebody owes somebody, for a hole."""
+
+    payer: Annotated[int | None, END]
+    payee: Annotated[int | None, END]
+    units: Annotated[int, f"more than nothing, {UNITS}"]
+    reason: Annotated[Text, "what for, in the language asked for"]
+
+
+class PaidHole(NamedTuple):
+    """The money of a hole. Balances and pot come to nothing together."""
+
+    number: Annotated[int, "of the hole; 0 is the end of the game"]
+    gained: Annotated[Sequence[int], f"by position, {UNITS}"]
+    balances: Annotated[Sequence[int], "by position, after this hole"]
+    pot: Annotated[int, "what lies in the pot after it"]
+    payments: Sequence[PaymentReceipt]
+
+
+@dataclass(frozen=True)
+class MoneyReceipt:
+    """What a game is played for, and what that came to. Nothing is paid here."""
+
+    stakes: Annotated[dict[str, Any], "what was agreed, see docs/stakes.md"]
+    terms: Annotated[Sequence[Text], "the same in sentences, in the language asked for"]
+    currency: Annotated[str, "three letters, or “chips”"]
+    decimals: Annotated[int, "digits of an amount after the point"]
+    balances: Annotated[Sequence[int], f"by position, {UNITS}"]
+    pot: Annotated[int, "what lies in the pot"]
+    holes: Sequence[PaidHole]
 
 
 def game_account(game: Game) -> Account | None:
@@ -108,39 +146,28 @@ def game_payments(game: Game) -> list[HolePayments]:
     return [HolePayments(hole.number, payments_in(made, hole, sums.names)) for hole in made.holes]
 
 
-def money_receipt(game: Game) -> dict[str, Any]:
-    """The account of a game with stakes as plain values, sentences in the language asked for. Two
-    queries. Raises LookupError for a game without.
+def money_receipt(game: Game) -> MoneyReceipt:
+    """The account of a game with stakes, sentences in the language asked for. Two queries. Raises
+    LookupError for a game without.
     """
     made = game_account(game)
     if made is None:
         raise LookupError(game.code)
-    return {
-        "stakes": made.stakes.data(),
-        "terms": [sentence.render(gettext) for sentence in agreed(made.stakes)],
-        "currency": made.stakes.currency,
-        "decimals": made.stakes.money.decimals,
-        "balances": made.balances,
-        "pot": made.pot,
-        "holes": [
-            {
-                "number": hole.number,
-                "gained": hole.gained,
-                "balances": hole.balances,
-                "pot": hole.pot,
-                "payments": [
-                    {
-                        "payer": one.payer,
-                        "payee": one.payee,
-                        "units": one.amount,
-                        "reason": one.reason.render(gettext),
-                    }
-                    for one in hole.payments
-                ],
-            }
+    return MoneyReceipt(
+        stakes=made.stakes.data(),
+        terms=agreed(made.stakes),
+        currency=made.stakes.currency,
+        decimals=made.stakes.money.decimals,
+        balances=made.balances,
+        pot=made.pot,
+        holes=[
+            PaidHole(
+                *(hole.number, hole.gained, hole.balances, hole.pot),
+                [PaymentReceipt(*each) for each in hole.payments],
+            )
             for hole in made.holes
         ],
-    }
+    )
 
 
 def payments_for(

@@ -7,8 +7,9 @@ not find has no line.
 import re
 from collections.abc import Iterator
 
-_HEADER = re.compile(r"\s*(\[\[?)\s*([\w.\s\"'#*-]+?)\s*\]")
-_KEY = re.compile(r"\s*([\w.\"'#*-][\w.\s\"'#*-]*?)\s*=")
+# What follows a repetition is never part of it: else the time would grow with the square of a line.
+_HEADER = re.compile(r"\s*(\[\[?)([\w.\s\"'#*-]+)\]")
+_KEY = re.compile(r"\s*([\w.\"'#*-][\w.\s\"'#*-]*)=")
 _TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+|\n')
 _QUOTES = re.compile(r'"""|\'\'\'')
 

@@ -12,7 +12,6 @@ from typing import Any
 from scorecards.rules.adjustments import Adjustment, Amount, PointsChange, adjustment_label
 from scorecards.rules.cards import JOKER, RANKS, SUITS, Suit, every_card, face, named
 from scorecards.rules.faces import COURTS, letter
-from scorecards.rules.heaps import heap_phrases
 from scorecards.rules.knock_words import ENTRY, worded
 from scorecards.rules.layouts import LARGEST, Shape
 from scorecards.rules.matches import Exactly, Match, Prefer, step_label
@@ -61,7 +60,6 @@ def compile_for(
         "resets": ruleset.ending.exact_reset is not None,
         "range": list(ruleset.bounds(shape, players)),
         "notes": phrases(translate),
-        "heaps": heap_phrases(translate),
         "example": example(ruleset, shape),
     }
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from scorecards.rules.cards import JOKER, Card, Suit
 from scorecards.rules.notes import NUMBERED, PLURALS
 from scorecards.rules.texts import Text, signed, text
@@ -59,16 +56,3 @@ def several(card: Card) -> Text:
     if card.suit in (None, Suit.OTHER):
         return plural
     return text(OF_SUIT[card.suit].template, cards=plural)
-
-
-def heap_phrases(translate: Callable[[str], str]) -> dict[str, dict[str, str]]:
-    """The parts of `too_many` in a language, for the phone."""
-    parts: dict[str, Mapping[Any, Text]] = {
-        "counts": COUNTS,
-        "suits": OF_SUIT,
-        "sentences": SENTENCES,
-    }
-    return {
-        part: {str(key): translate(each.template) for key, each in texts.items()}
-        for part, texts in parts.items()
-    }

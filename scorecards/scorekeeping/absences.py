@@ -22,6 +22,7 @@ from scorecards.scorekeeping.seals import refuse_while_sealed
 from scorecards.scorekeeping.settlement import Table, finish_reason, with_scores
 from scorecards.scorekeeping.signatures import strike
 from scorecards.scorekeeping.statements import Entered, LockedGame, Row
+from scorecards.scorekeeping.terms import changed_terms
 from scorecards.turns import PointsByHole
 
 
@@ -136,7 +137,8 @@ def _write(
     outcome = table.card(points).outcome()
     at_once = game.rules.ending.wins_at_once is not None and game.finish_reason
     reason = game.finish_reason if at_once else finish_reason(table, outcome)
-    lines = [line, *(one for each in holes for one in each.lines)]
+    stores = ({"absences": each.absences.to_store()} for each in (read, game))
+    lines = [line, *changed_terms(*stores), *(one for each in holes for one in each.lines)]
     if reason != read.finish_reason:
         lines.append(Entered("finish" if reason else "reopen", read.finish_reason, reason))
     lines += strike(read, None)

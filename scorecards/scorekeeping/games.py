@@ -6,6 +6,7 @@ what was played.
 
 import unicodedata
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -14,7 +15,10 @@ from django.utils.translation import gettext
 from scorecards import turns
 from scorecards.codes import GAME_LETTERS, KEY_LETTERS, new_code
 from scorecards.customs import NO_CUSTOMS, Customs
+from scorecards.histories.chain import Facts, heading_digest
+from scorecards.histories.terms import rules_of, whole_terms
 from scorecards.models import MAX_SEATS, Access, Device, Game, HouseVersion, Player, Seat
+from scorecards.models.doors import new_salt
 from scorecards.rules import Problem, Ruleset, Shape, text
 from scorecards.rules.stakes import Stakes
 from scorecards.scorekeeping import statements
@@ -93,30 +97,22 @@ def set_up_game(
             "{n} players; this is a game for {low} to {high}", n=len(names), low=low, high=high
         )
         raise Warned([Problem("players", message, warning=True)])
+    players = known_players(names, device)
     game = new_game(
-        ruleset, shape, first_dealer=first_dealer, device=device, house_version=house_version
+        ruleset,
+        shape,
+        players,
+        first_dealer=first_dealer,
+        device=device,
+        house_version=house_version,
+        watched=watched,
+        customs=customs,
+        stakes=stakes,
     )
-    game.watched = watched
-    observe(game, customs, stakes)
-    seat_players(game, known_players(names, device))
     Access.objects.create(
         game=game, device=device, key=game.score_link, opened=game.started, maker=True
     )
     return game
-
-
-def observe(game: Game, customs: Customs, stakes: Stakes | None) -> None:
-    """Let a new game be kept by these customs, be played for these stakes, and be watched if it is
-    to be: one write, or none.
-    """
-    for name in customs.names:
-        setattr(game, name, True)
-    changed = [*customs.names]
-    if stakes is not None:
-        game.stakes = stakes.data()
-        changed.append("stakes")
-    if game.watched or changed:
-        game.save(update_fields=["watched", *changed])
 
 
 def setup_troubles(
@@ -166,36 +162,62 @@ def name_troubles(names: Sequence[str]) -> list[Trouble]:
 def new_game(
     ruleset: Ruleset,
     shape: Shape,
+    players: Sequence[Player],
     *,
     first_dealer: int,
     device: Device | None,
-    letters: str = "international",
-    rematch_of: Game | None = None,
-    house_version: HouseVersion | None = None,
+    customs: Customs,
+    stakes: Stakes | None,
+    **more: Any,
 ) -> Game:
-    """A game row with a code and two link keys that nobody has. Must be in a transaction."""
+    """A game with a code and two link keys that nobody has, and its players on their seats in this
+    order. `more` are fields of the game. Must be in a transaction.
+    """
+    table, salts = ruleset.to_dict(), [new_salt() for _ in players]
+    data = None if stakes is None else stakes.data()
+    named = zip(players, salts, strict=True)
+    heading = whole_terms(
+        seats=[(at, player.name, salt) for at, (player, salt) in enumerate(named)],
+        dealer=first_dealer,
+        rules=rules_of(ruleset.slug, table),
+        layout=(shape.rows, shape.columns),
+        customs=customs.names,
+        stakes=data,
+    )
+    game = _new_row(
+        heading=heading,
+        ruleset=table,
+        slug=ruleset.slug,
+        rows=shape.rows,
+        columns=shape.columns,
+        first_dealer=first_dealer,
+        started=timezone.now(),
+        started_by=device,
+        stakes=data,
+        **customs.to_dict(),
+        **more,
+    )
+    Seat.objects.bulk_create(
+        Seat(game=game, position=position, player=player, name=player.name, salt=salt)
+        for position, (player, salt) in enumerate(zip(players, salts, strict=True))
+    )
+    return game
+
+
+def _new_row(*, heading: Facts, **fields: Any) -> Game:
+    """A game row with a code and two link keys that nobody has, its history beginning with this
+    heading.
+    """
     for _ in range(20):  # one code in tens of thousands is taken; twenty in a row are not
         score_key, view_key = new_code(KEY_LETTERS), new_code(KEY_LETTERS)
         keys = [score_key, view_key]
         if score_key == view_key or Game.objects.filter(score_key__in=keys).exists():
             continue
+        fields |= {"code": new_code(GAME_LETTERS), "score_key": score_key, "view_key": view_key}
+        head = heading_digest(heading, "game", fields["code"])
         try:
             with transaction.atomic():
-                return Game.objects.create(
-                    code=new_code(GAME_LETTERS),
-                    score_key=score_key,
-                    view_key=view_key,
-                    ruleset=ruleset.to_dict(),
-                    slug=ruleset.slug,
-                    rows=shape.rows,
-                    columns=shape.columns,
-                    first_dealer=first_dealer,
-                    letters=letters,
-                    started=timezone.now(),
-                    started_by=device,
-                    rematch_of=rematch_of,
-                    house_version=house_version,
-                )
+                return Game.objects.create(heading=heading, head=head, **fields)
         except IntegrityError:
             continue
     raise RuntimeError("No free code was found.")
@@ -211,14 +233,6 @@ def known_players(names: Sequence[str], device: Device) -> list[Player]:
     Player.objects.bulk_create([player for player in players if player.pk is None])
     Player.objects.filter(pk__in=[player.pk for player in known.values()]).update(last_played=now)
     return players
-
-
-def seat_players(game: Game, players: Sequence[Player]) -> None:
-    """Put the players on the seats of a new game, in this order."""
-    Seat.objects.bulk_create(
-        Seat(game=game, position=position, player=player, name=player.name)
-        for position, player in enumerate(players)
-    )
 
 
 def finish(*, game: Game, device: Device | None, reason: str = "agreed") -> None:
@@ -283,22 +297,23 @@ def rematch(
         already = Game.objects.filter(rematch_of=game).first()
         if already:
             return already
+        players = [seat.player for seat in game.seats.select_related("player")]
         again = new_game(
             game.rules,
             game.shape,
+            players,
             first_dealer=turns.first_dealer_again(
                 table.game.first_dealer, table.last_number, seats=table.seats
             ),
             device=device,
+            customs=game.customs,
+            stakes=None if why_none(game) else stakes_of(game),
             letters=game.letters,
             rematch_of=game,
             house_version=game.house_version,
         )
-        observe(again, game.customs, None if why_none(game) else stakes_of(game))
-        players = [seat.player for seat in game.seats.select_related("player")]
         known = Player.objects.filter(pk__in=[player.pk for player in players])
         known.update(last_played=again.started)
-        seat_players(again, players)
         admit_all(game, again, device)
         also(again)
         # The phones at the old game poll its version: without a new one they would not notice.

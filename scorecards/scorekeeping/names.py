@@ -1,12 +1,11 @@
-"""Taking the name of somebody who leaves out of the games, and sessions of Golfo, whose score their
-account keeps.
+"""Taking the name of somebody who leaves out of the games whose score their account keeps; for
+sessions of Golfo `golfo.names` does the same.
 
 Points, holes and history stay: they are the others' results too. Games that the account may only
 view are left alone, or anybody could take any name out of a game they were shown.
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.db import transaction
 from django.db.models import F, QuerySet
@@ -16,13 +15,12 @@ from django.utils.translation import gettext
 from scorecards.models import (
     Access,
     Device,
-    Game,
-    GolfoAccess,
     GolfoSeat,
-    GolfoSession,
     Player,
     Seat,
 )
+from scorecards.models.doors import new_salt
+from scorecards.scorekeeping.terms import write_names
 
 
 def seats_of(user_id: int, name: str) -> QuerySet[Seat]:
@@ -32,42 +30,32 @@ def seats_of(user_id: int, name: str) -> QuerySet[Seat]:
     return Seat.objects.filter(game__in=scored.values("game"), name__iexact=name)
 
 
-def golfo_seats_of(user_id: int, name: str) -> QuerySet[GolfoSeat]:
-    """`seats_of` in the sessions of Golfo."""
-    devices = Device.objects.filter(user=user_id)
-    scored = GolfoAccess.objects.filter(device__in=devices, key=F("session__score_link"))
-    return GolfoSeat.objects.filter(session__in=scored.values("session"), name__iexact=name)
-
-
 def anonymise(*, user_id: int, name: str) -> int:
     """Call those seats "Player 3" by their place, and forget the name on the account's devices.
 
     Every phone at these tables learns of it with its next poll. Returns how many seats it was.
     """
     with transaction.atomic():
-        seats = list(seats_of(user_id, name))
+        # In this order, so that no two who leave wait for each other.
+        seats = list(seats_of(user_id, name).select_related("game").order_by("game", "position"))
         for seat in seats:
             others = Seat.objects.filter(game=seat.game_id).exclude(pk=seat.pk)
-            Seat.objects.filter(pk=seat.pk).update(**_nobody(seat, others))
-        games = Game.objects.filter(pk__in={seat.game_id for seat in seats})
-        games.update(version=F("version") + 1)
-        places = list(golfo_seats_of(user_id, name))
-        for place in places:
-            beside = GolfoSeat.objects.filter(session=place.session_id).exclude(pk=place.pk)
-            GolfoSeat.objects.filter(pk=place.pk).update(**_nobody(place, beside))
-        sessions = GolfoSession.objects.filter(pk__in={place.session_id for place in places})
-        sessions.update(version=F("version") + 1)
+            forget_name(seat, others)
+            write_names(seat.game.code, [seat])
         known = Player.objects.filter(device__user=user_id, name__iexact=name)
         known.filter(seats=None, golfo_seats=None).delete()
         known.update(device=None)
-        return len(seats) + len(places)
+        return len(seats)
 
 
-def _nobody(seat: Seat | GolfoSeat, others: Iterable[Seat | GolfoSeat]) -> dict[str, Any]:
-    """What a seat is called from now on, and a player of that name whom nobody knows."""
-    instead = free_name(seat.position, [other.name for other in others])
-    player = Player.objects.create(name=instead, last_played=timezone.now())
-    return {"name": instead, "player": player}
+def forget_name(seat: Seat | GolfoSeat, others: Iterable[Seat | GolfoSeat]) -> None:
+    """Call a seat by its place from now on, with a player of that name whom nobody knows. The salt
+    goes with the name, and nobody can try names on what the history has of it.
+    """
+    seat.name = free_name(seat.position, [other.name for other in others])
+    seat.player = Player.objects.create(name=seat.name, last_played=timezone.now())
+    seat.salt = new_salt()
+    seat.save(update_fields=["name", "player", "salt"])
 
 
 def free_name(position: int, taken: list[str]) -> str:

@@ -12,7 +12,9 @@ from functools import partial
 from django.utils.translation import gettext
 
 from scorecards import turns
+from scorecards.histories.terms import PLAYERS, seals_of
 from scorecards.models import MAX_SEATS, Device, Game, Score, Seat
+from scorecards.models.doors import new_salt
 from scorecards.rules.absences import Absence, Absences, Counts
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.attempts import in_turn
@@ -24,6 +26,7 @@ from scorecards.scorekeeping.holes import settle, table_at
 from scorecards.scorekeeping.seals import refuse_while_sealed
 from scorecards.scorekeeping.settlement import Table
 from scorecards.scorekeeping.statements import Entered, LockedGame, Row
+from scorecards.scorekeeping.terms import changed_terms
 from scorecards.scorekeeping.whole_games import seat_names
 
 PRESENCE = "presence"  # the kind of its lines in the history
@@ -64,7 +67,7 @@ def _change(
         if absence:
             _refuse_hand(table, position)
         line = Entered(PRESENCE, _word(was), word, number, position)
-        return _written(table, after, line, device)
+        return _written(table, after, (line,), device)
 
     in_turn(game.code, prepare)
 
@@ -98,8 +101,13 @@ def join_late(
         first_dealer = (turn - number + 1) % (seats + 1)
         missed = (Absence(seats, 1, number - 1, counts),) if number > 1 else ()
         hole = replace(table.hole, rows=(*table.hole.rows, Row(seats)))
+        salt = new_salt()
         line = Entered(PRESENCE, None, "late", number, seats)
-        seat = partial(_seat, read, name, seats, first_dealer, device)
+        terms = changed_terms(
+            {"dealer": read.first_dealer},
+            {"dealer": first_dealer, PLAYERS: seals_of([(seats, name, salt)])},
+        )
+        seat = partial(_seat, read, name, salt, seats, first_dealer, device)
 
         def seated() -> None:
             seat()
@@ -107,15 +115,17 @@ def join_late(
                 directed()
 
         after = Absences((*read.absences.each, *missed))
-        return _written(replace(table, hole=hole), after, line, device, also=seated)
+        return _written(replace(table, hole=hole), after, (line, *terms), device, also=seated)
 
     in_turn(game.code, prepare)
 
 
-def _seat(game: LockedGame, name: str, position: int, first_dealer: int, device: Device) -> None:
+def _seat(
+    game: LockedGame, name: str, salt: str, position: int, first_dealer: int, device: Device
+) -> None:
     """One more seat; the deal goes on where it was."""
     (player,) = known_players([name], device)
-    Seat.objects.create(game_id=game.id, position=position, player=player, name=name)
+    Seat.objects.create(game_id=game.id, position=position, player=player, name=name, salt=salt)
     Game.objects.filter(pk=game.id).update(first_dealer=first_dealer)
 
 
@@ -161,7 +171,7 @@ def _word(absence: Absence | None) -> str:
 def _written(
     table: Table,
     absences: Absences,
-    line: Entered,
+    lines: tuple[Entered, ...],
     device: Device,
     *,
     also: Callable[[], None] = lambda: None,
@@ -169,6 +179,8 @@ def _written(
     """What writes these absences, and settles the hole if it was begun. Raises NotPossible where
     too few would be left to play.
     """
+    stores = ({"absences": each.to_store()} for each in (table.game.absences, absences))
+    lines = (*lines, *changed_terms(*stores))
     table = replace(table, game=replace(table.game, absences=absences))
     if len(table.playing) < MIN_SEATS:
         raise NotPossible(gettext("Two have to play. Finish the game instead."))
@@ -180,16 +192,14 @@ def _written(
         Score.objects.filter(hole=table.hole.id, position__in=away).delete()
 
     if table.hole.id is not None:
-        draft = Draft(
-            table.hole.rows, table.hole.knocker, table.hole.knocker_revision, lines=(line,)
-        )
+        draft = Draft(table.hole.rows, table.hole.knocker, table.hole.knocker_revision, lines=lines)
         draft = replace(draft, also=store)
         return settle(table, draft, overrule=True, device=device, client_id=None)
 
     def act() -> None:
         store()
         head = statements.write_changes(
-            table.game, [line], last_seq=table.hole.last_seq, device=device, client_id=None
+            table.game, lines, last_seq=table.hole.last_seq, device=device, client_id=None
         )
         statements.write_game(table.game, finish_reason="", head=head)
 

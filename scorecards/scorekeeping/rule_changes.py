@@ -11,6 +11,7 @@ from django.conf import settings
 from django.utils.translation import gettext, gettext_noop
 
 from scorecards import turns
+from scorecards.histories.terms import rules_of
 from scorecards.models import Device, Game, Hole, HouseVersion, Score
 from scorecards.rules import Layout, Problem, ProblemError, Ruleset, Shape, budget
 from scorecards.scorekeeping import statements
@@ -122,9 +123,10 @@ def write_rules(
     house_version: HouseVersion | None,
 ) -> None:
     """Store the rules the game is played by now, and the history of that."""
+    now = rules_of(ruleset.slug, ruleset.to_dict()) | {"layout": [shape.rows, shape.columns]}
     head = statements.write_changes(
         table.game,
-        [Entered("rules", history_value(table.game.rules, whole=True), history_value(ruleset))],
+        [Entered("rules", given_up(table.game.rules), now)],
         last_seq=table.hole.last_seq,
         device=device,
         client_id=None,
@@ -139,10 +141,9 @@ def write_rules(
     statements.write_game(table.game, finish_reason="", head=head)
 
 
-def history_value(ruleset: Ruleset, *, whole: bool = False) -> dict[str, object]:
-    """A ruleset as the history has it: its name, and for the one given up the `whole` table."""
-    names: dict[str, object] = {"slug": ruleset.slug, "name": ruleset.name}
-    return names | {"ruleset": ruleset.to_dict()} if whole else names
+def given_up(ruleset: Ruleset) -> dict[str, object]:
+    """A ruleset that the game is no longer played by, as the history has it: the whole of it."""
+    return {"slug": ruleset.slug, "name": ruleset.name, "ruleset": ruleset.to_dict()}
 
 
 def write_rows(preview: RulesPreview, *, version: int) -> None:

@@ -264,6 +264,13 @@ def write_changes(
     return head
 
 
+def last_seq(game: LockedGame) -> int:
+    """The number of the last line of the history, 0 before the first."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT MAX(seq) FROM scorecards_change WHERE game_id = %s", [game.id])
+        return cursor.fetchone()[0] or 0
+
+
 _ADD_LINE = """
     INSERT INTO scorecards_change (game_id, seq, version, hole, position, kind, was, now, at,
         device_id, client_id, restores_id, author, digest)

@@ -4,9 +4,11 @@ They never compute a point and never read the database.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from django import template
-from django.utils.html import format_html, format_html_join
+from django.core.serializers.json import DjangoJSONEncoder
+from django.utils.html import format_html, format_html_join, json_script
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
@@ -36,6 +38,19 @@ def says(sentence: Text | str | None) -> str:
 def in_word(ruleset: Ruleset, sentence: str, **params: object) -> str:
     """A phrase about whoever knocked, in the word of a ruleset and the reader's language."""
     return gettext(worded(ruleset.knock_word, sentence)).format(**params)
+
+
+class Plain(DjangoJSONEncoder):
+    """Letters as they are, and no spaces: `\\u00e9` is three times the bytes of what it means."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{**options, "ensure_ascii": False, "separators": (",", ":")})
+
+
+@register.filter
+def as_script(value: object, name: str) -> SafeString:
+    """A value for the scripts of the page as `json_script` writes it, in fewer bytes."""
+    return json_script(value, name, encoder=Plain)
 
 
 @register.filter

@@ -16,10 +16,11 @@ from django.utils.translation import gettext as _
 from scorecards.queries import Cell, HoleRow, Scorecard, SeatTotal
 from scorecards.queries.scorecard import MoneyLine
 from scorecards.rules.knock_words import worded
+from scorecards.templatetags.parts import icon
 
 register = template.Library()
 
-_FLAG = '<svg class="i flag" aria-hidden="true"><use href="#i-flag"/></svg>'
+_FLAG = icon("flag", "flag")
 
 
 @register.filter

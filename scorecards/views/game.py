@@ -177,7 +177,7 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         "game": access.game,
         "parts": parts,
         "line": line,
-        "shared": shared,
+        "shared": address_for_others(request, request.path) if shared else "",
         "picture": picture_address(request, access, parts) if shared else "",
         "picture_size": SIZES[WIDE],
         "hole": detail,
@@ -261,5 +261,5 @@ def hole_detail(request: HtmxRequest, code: str, number: int) -> HttpResponse:
         "hole": detail,
         "mine": own_line(request, access, access.game.code),
     }
-    template = "scorecards/_detail.html" if request.htmx else "scorecards/detail.html"
+    template = "scorecards/detail.html#detail" if request.htmx else "scorecards/detail.html"
     return render(request, template, context)

@@ -43,6 +43,15 @@ def join(request: HttpRequest) -> HttpResponse:
     return show_join(request, form, status=422)
 
 
+@never_cache
+@require_safe
+def shut_out(request: HttpRequest) -> HttpResponse:
+    """What a phone is told whose code was changed, with the field for the new one: a part for a
+    page that learns of it while somebody enters cards.
+    """
+    return render(request, "scorecards/_shut_out.html")
+
+
 def show_join(
     request: HttpRequest, form: JoinForm, *, status: int = 200, wait: int = 0
 ) -> HttpResponse:

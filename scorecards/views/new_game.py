@@ -133,7 +133,7 @@ def show(
         "chosen": form.ruleset,
         "golfo_words": golfo.words(),
     }
-    template = "scorecards/_new_game.html" if request.htmx else "scorecards/new_game.html"
+    template = "scorecards/new_game.html#form" if request.htmx else "scorecards/new_game.html"
     return render(request, template, context, status=status)
 
 

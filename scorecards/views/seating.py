@@ -79,7 +79,7 @@ def follow(request: HttpRequest, code: str) -> HttpResponse:
     if access.seat is None:
         return HttpResponse(headers={"HX-Refresh": "true"})
     context = table_of(access) | {"follows": True}
-    parts = ("scorecards/_seat_you.html", "scorecards/_seat_go.html")
+    parts = ("scorecards/seat.html#you", "scorecards/seat.html#go")
     return HttpResponse("".join(render_to_string(part, context) for part in parts))
 
 

@@ -17,20 +17,12 @@ from django.templatetags.static import PrefixNode, static
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorecards.views.entry.words import words
+from scorecards.views.entry.modules import scripts
+from scorecards.views.entry.words import address_of_words, words
 
 STYLES = ("css/scorecard.css", "css/seat.css", "css/reveal.css", "css/stakes.css")
-SCRIPTS = (
-    *("acts", "aloud", "answers", "awake", "cards", "comeback", "conflict", "copies"),
-    *("copy", "corrected", "correction", "database", "device", "dom", "draft"),
-    *("drama", "entry", "evaluate", "follow", "game", "hands", "input", "install", "keepsake"),
-    *("keyboard", "keypad", "ledger", "menu", "merge", "newgame", "notation"),
-    *("notes", "outbox", "outline", "packs", "page", "painting", "pencil"),
-    *("preparation", "problems", "reading", "recollection", "reserve", "rest", "reveal", "review"),
-    *("seals", "seats", "send", "settle", "sheets", "shut", "site", "speak", "store"),
-    *("sync", "table", "toast", "turn", "unsent", "unsent-sheet", "versions", "vibrate"),
-    *("waiting", "words", "worker"),
-)
+# With all that they need.
+SCRIPTS = ("site", "start", "entry", "rest", "game", "newgame", "install")
 OTHERS = ("django_htmx/htmx-2.min.js", "img/icon.svg")
 
 
@@ -40,12 +32,9 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 
     Its caches are named after the list, so that a new version replaces the old.
     """
-    files = [
-        *chain(*settings.STYLESHEETS.values(), STYLES),
-        *(f"js/{name}.js" for name in SCRIPTS),
-        *OTHERS,
-    ]
-    files = list(dict.fromkeys(map(static, files)))  # where they are collected, many are in one
+    others = map(static, [*chain(*settings.STYLESHEETS.values(), STYLES), *OTHERS])
+    sentences = filter(None, (address_of_words(language) for language, _ in settings.LANGUAGES))
+    files = [*dict.fromkeys(others), *scripts(*SCRIPTS, later=True), *sentences]
     listed = json.dumps(files)
     context = {
         "files": listed,

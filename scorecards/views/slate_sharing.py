@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
@@ -32,7 +33,10 @@ def share_slate(request: HttpRequest, code: str) -> HttpResponse:
     address = link_address(request, access.game, VIEWER)
     context = {
         "game": access.game,
-        "page": page,
+        "picture": reverse("scorecards:slate_image", args=[access.game.code]),
+        "file": f"golf-{access.game.code}",
+        "title": page.headline,
+        "spoken": page.spoken,
         "size": size_of(_picture(access.game, page)),
         "query": f"lang={get_language()}&v={access.game.version}",
         "lacking": lacking(page.spoken),

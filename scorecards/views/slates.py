@@ -125,8 +125,9 @@ def _show(
 ) -> HttpResponse:
     """The page, or the part of it that changes for htmx."""
     context = _context(request, access) | {"refused": refused}
-    template = "_slate_now" if request.htmx else "settle"
-    return render(request, f"scorecards/{template}.html", context, status=status)
+    page = "scorecards/settle.html"
+    template = f"{page}#slate" if request.htmx else page
+    return render(request, template, context, status=status)
 
 
 def _context(request: HttpRequest, access: GameAccess) -> dict[str, Any]:

@@ -93,7 +93,7 @@ def show(
         "paid": paid,
         "stays": stay if paid else why_none(game),
     }
-    template = "scorecards/_stakes_say.html" if request.htmx else "scorecards/stakes.html"
+    template = "scorecards/_stakes_fields.html#says" if request.htmx else "scorecards/stakes.html"
     return render(request, template, context, status=status)
 
 

@@ -40,7 +40,7 @@ def variants(request: HtmxRequest) -> HttpResponse:
         "groups": [(None, cards)] if narrowing.narrowed else grouped(cards),
     }
     alone = request.htmx and not request.htmx.history_restore_request
-    template = "scorecards/_variant_list.html" if alone else "scorecards/variants.html"
+    template = "scorecards/variants.html#found" if alone else "scorecards/variants.html"
     response = render(request, template, context)
     patch_vary_headers(response, ["HX-Request"])
     return response

@@ -1,5 +1,5 @@
-"""`scripts/bench [engine|seasons|web|pages|leagues|days|paper|weight …]`: all parts or some, by the
-first letters of their names. Each runs in a process of its own and says how long it took.
+"""`scripts/bench [engine|seasons|web|pages|leagues|days|acts|paper|weight …]`: all parts or some,
+by the first letters of their names. Each runs in a process of its own and says how long it took.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import sys
 import time
 from importlib import import_module
 
-PARTS = ("engine", "seasons", "web", "pages", "leagues", "days", "paper", "weight")
+PARTS = ("engine", "seasons", "web", "pages", "leagues", "days", "acts", "paper", "weight")
 
 
 def main(names: list[str]) -> None:

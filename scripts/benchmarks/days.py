@@ -8,6 +8,7 @@ import statistics
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from itertools import count
 from typing import Any, NamedTuple
@@ -53,8 +54,8 @@ def seating() -> None:
         drawn = schedules.seat_event(event, "bench")
         _against_counting(
             f"{people} people x {rounds} rounds, {drawn.source}",
-            lambda event=event: schedules.seat_event(event, "bench"),
-            lambda drawn=drawn: spread.meeting_counts(each.tables for each in drawn.rounds),
+            partial(schedules.seat_event, event, "bench"),
+            partial(spread.meeting_counts, [each.tables for each in drawn.rounds]),
             "<= 3 s",
         )
     order, sizes = tuple(range(PEOPLE)), halls.Hall().tables(PEOPLE)

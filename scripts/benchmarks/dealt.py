@@ -15,6 +15,7 @@ from django.db.models import Max
 from scorecards import devices
 from scorecards.codes import ALPHABET
 from scorecards.models import Device, Game, Hole, Player, Score, Seat
+from scorecards.models.doors import new_salt
 from scorecards.rules import Ruleset, find_variant
 from scorecards.rules import holes as pure
 from scorecards.rules.choices.samples import stock_of
@@ -69,9 +70,11 @@ def write_cards(
 ) -> None:
     """Who sat there, and every row of every hole."""
     seats = [
-        (each.pk, at, player.pk, player.name) for each in games for at, player in enumerate(players)
+        (each.pk, at, player.pk, player.name, new_salt())
+        for each in games
+        for at, player in enumerate(players)
     ]
-    insert(Seat, ("game_id", "position", "player_id", "name"), seats)
+    insert(Seat, ("game_id", "position", "player_id", "name", "salt"), seats)
     first = (Hole.objects.aggregate(last=Max("pk"))["last"] or 0) + 1
     numbers = [(each.pk, number) for each in games for number in range(1, HOLES + 1)]
     holes = [

@@ -9,20 +9,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from itertools import islice, product
+from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db import connection, transaction
 from django.db.models import Max, Model
 from django.utils import timezone
 
-from scorecards import devices
+from scorecards import devices, scorekeeping
 from scorecards.codes import ALPHABET, GAME_LETTERS
 from scorecards.models import Device, Game, Hole, Player, Score, Seat
+from scorecards.models.doors import new_salt
 from scorecards.rules import Ruleset
+from scorecards.scorekeeping import RowEntry
 from tournaments import directing
 from tournaments.directing.games import allowed_rules
 from tournaments.ledger import derivation
-from tournaments.ledger.counted_games import points_of, print_of
+from tournaments.ledger.counted_games import Holes, points_of, print_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import League, LeagueGame, LeagueSeat, Membership, Person, Season
 from tournaments.permissions import Member
@@ -115,8 +118,10 @@ def tables(people: int, games: int, *, first: date) -> Iterator[Table]:
         yield Table(sat, holes, day, ended)
 
 
-def write_games(made: Grown, batch: list[Table]) -> list[LeagueGame]:
-    """The facts of these games: scorecards, typed totals, who sat where, confirmed."""
+def write_games(made: Grown, batch: list[Table], *, counted: bool = True) -> list[LeagueGame]:
+    """The facts of these games: scorecards, typed totals, who sat where; confirmed, or not even
+    handed in.
+    """
     rules, digest = allowed_rules(settings_of(made.season), VARIANT)
     games = Game.objects.bulk_create(_game(made, rules, table, next(made.codes)) for table in batch)
     _write_cards(games, made.players, batch)
@@ -126,12 +131,8 @@ def write_games(made: Grown, batch: list[Table]) -> list[LeagueGame]:
             season=made.season,
             game=game,
             day=table.day,
-            state="confirmed",
-            version=1,
-            counted_version=1,
-            card=print_of(cards[game.pk], finished=True),
             ruleset=digest,
-            finished_at=table.ended,
+            **(_confirmed(cards[game.pk], table) if counted else {}),
         )
         for game, table in zip(games, batch, strict=True)
     )
@@ -145,6 +146,13 @@ def write_games(made: Grown, batch: list[Table]) -> list[LeagueGame]:
         ),
     )
     return rows
+
+
+def _confirmed(holes: Holes, table: Table) -> dict[str, Any]:
+    """What a card says that counts."""
+    card = print_of(holes, finished=True)
+    ended = {"card": card, "finished_at": table.ended}
+    return {"state": "confirmed", "version": 1, "counted_version": 1, **ended}
 
 
 def _game(made: Grown, rules: Ruleset, table: Table, code: str) -> Game:
@@ -174,11 +182,11 @@ def all_codes() -> Iterator[str]:
 def _write_cards(games: list[Game], players: list[Player], batch: list[Table]) -> None:
     """Seats, holes and typed totals of scorecards."""
     sat = [
-        (game.pk, at, players[who].pk, players[who].name)
+        (game.pk, at, players[who].pk, players[who].name, new_salt())
         for game, table in zip(games, batch, strict=True)
         for at, who in enumerate(table.sat)
     ]
-    insert(Seat, ("game_id", "position", "player_id", "name"), sat)
+    insert(Seat, ("game_id", "position", "player_id", "name", "salt"), sat)
     first = (Hole.objects.aggregate(last=Max("pk"))["last"] or 0) + 1
     numbers = range(1, HOLES + 1)
     holes = [
@@ -196,7 +204,19 @@ def _write_cards(games: list[Game], players: list[Player], batch: list[Table]) -
     insert(Score, columns, scores)
 
 
-def insert(model: type[Model], columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+def record(device: Device, game: Game, number: int, *, turn: int = 0) -> None:
+    """Type totals into a hole, for the first time or other ones than the turn before."""
+    totals = [[str(10 + (each + at) % 7) for at in range(SEATS)] for each in (turn, turn - 1)]
+    scorekeeping.record_hole(
+        game_code=game.code,
+        number=number,
+        rows=[RowEntry(at, totals[0][at], totals[1][at] if turn else None) for at in range(SEATS)],
+        device=device,
+        overrule=True,
+    )
+
+
+def insert(model: type[Model], columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
     """Plain rows, ten times as fast as objects."""
     marks = ", ".join(["%s"] * len(columns))
     table = model._meta.db_table

@@ -97,12 +97,26 @@ def round_of(row: Round) -> Round:
 
 def play(hall: Hall, row: Round, *, but: int = 0) -> None:
     """The cards of all tables of a round but for so many, confirmed; the last tables stay open."""
+    with transaction.atomic():
+        _cards(hall, row, but=but)
+        derivation.rebuild(hall.stage().season)
+        follow_tables(row)
+
+
+def type_in(hall: Hall, row: Round) -> None:
+    """The cards of all tables of a round, finished and not handed in."""
+    with transaction.atomic():
+        _cards(hall, row, counted=False)
+        follow_tables(row)
+
+
+def _cards(hall: Hall, row: Round, *, but: int = 0, counted: bool = True) -> None:
+    """Cards as plain rows, of which nothing follows yet."""
     fixtures = list(Fixture.objects.filter(table__round=row).order_by("number"))
     fixtures = fixtures[: len(fixtures) - but]
     sat = [
         list(each.seats.order_by("position").values_list("person", flat=True)) for each in fixtures
     ]
-    stage = hall.stage()
     people = sorted({person for table in sat for person in table})
     at = {person: number for number, person in enumerate(people)}
     lots, now = random.Random(row.pk), timezone.now()
@@ -119,17 +133,12 @@ def play(hall: Hall, row: Round, *, but: int = 0) -> None:
         Player(name=f"Player {n:03}", device=hall.device, last_played=now)
         for n in range(len(people))
     )
-    season = stage.season
-    made = grown.Grown(
-        hall.tournament.league, hall.by, hall.device, people, players, season, hall.codes
-    )
-    with transaction.atomic():
-        rows = grown.write_games(made, tables)
-        for game, fixture in zip(rows, fixtures, strict=True):
-            game.fixture = fixture
-        LeagueGame.objects.bulk_update(rows, ["fixture"])
-        derivation.rebuild(season)
-        follow_tables(row)
+    league, season = hall.tournament.league, hall.stage().season
+    made = grown.Grown(league, hall.by, hall.device, people, players, season, hall.codes)
+    rows = grown.write_games(made, tables, counted=counted)
+    for game, fixture in zip(rows, fixtures, strict=True):
+        game.fixture = fixture
+    LeagueGame.objects.bulk_update(rows, ["fixture"])
 
 
 def close(hall: Hall, row: Round) -> Round:

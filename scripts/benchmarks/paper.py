@@ -6,8 +6,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from scripts.benchmarks.timing import compare, heading, row
+
+if TYPE_CHECKING:
+    from scorecards.paper.plan.sheets import Sheet
+    from scorecards.paper.plan.wishes import Wish
 
 PLAYERS, HOLES = 12, 18
 PLAIN = """<table><caption>{{ sheet.title }}</caption>
@@ -63,7 +68,7 @@ def works() -> tuple[Callable[[], object], Callable[[], object], Callable[[], ob
     )
 
 
-def filled() -> tuple[object, object]:
+def filled() -> tuple[Sheet, Wish]:
     """A full sheet with points in every cell."""
     from scorecards.paper.plan.sheets import (
         SheetCell,

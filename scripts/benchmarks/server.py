@@ -13,7 +13,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -45,9 +45,12 @@ class Server:
 
 
 @contextmanager
-def serving() -> Iterator[Server]:
-    """Start the server as `make run` does and stop it afterwards."""
+def serving(*, begin: Callable[[Path], None] = lambda folder: None) -> Iterator[Server]:
+    """Start the server as `make run` does and stop it afterwards. `begin` may put a database into
+    its folder before.
+    """
     with tempfile.TemporaryDirectory() as name:
+        begin(Path(name))
         port = spare_port()
         environment = {**os.environ, "VAR_DIR": name, "PORT": str(port), "HOST": "127.0.0.1"}
         environment["API_RATE"] = "1000000/min"
@@ -129,7 +132,9 @@ class Phone:
             raise RuntimeError(f"no game: {status} {content[:300]!r}")
         return code[1]
 
-    def save(self, code: str, hole: int, rows: list[dict[str, object]], **more: object) -> int:
+    def save(
+        self, code: str, hole: int, rows: Sequence[Mapping[str, object]], **more: object
+    ) -> int:
         """Save rows of a hole as the phone does; the status of the answer."""
         body = json.dumps({"rows": rows, "overrule": True, **more})
         headers = {"Content-Type": "application/json", "X-CSRFToken": self.cookies["csrftoken"]}

@@ -48,7 +48,8 @@ def compare(
     each is worth; `pairs`: how often, less for what takes longer than a slice.
     """
     times = [_repeats(candidate), _repeats(base)]
-    ratios, costs = [], ([], [])
+    ratios: list[float] = []
+    costs: tuple[list[float], list[float]] = ([], [])
     gc.collect()
     gc.disable()
     try:

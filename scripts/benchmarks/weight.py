@@ -4,16 +4,16 @@ phone on a slow network takes that: in Chromium, with nothing stored before.
 
 from __future__ import annotations
 
-import os
-import shutil
+import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
-from scripts.benchmarks.server import Phone, Server, serving
+from scripts.benchmarks.server import ROOT, Phone, Server, serving
 from scripts.benchmarks.timing import heading
 
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
@@ -40,13 +40,11 @@ class Traffic:
         session.on("Network.requestWillBeSent", self._sent)
         session.on("Network.loadingFinished", self._finished)
 
-    def _sent(self, event: dict[str, object]) -> None:
-        request = event["request"]
-        assert isinstance(request, dict)
-        self.addresses[str(event["requestId"])] = request["url"]
+    def _sent(self, event: dict[str, Any]) -> None:
+        self.addresses[event["requestId"]] = event["request"]["url"]
 
-    def _finished(self, event: dict[str, object]) -> None:
-        address = self.addresses.get(str(event["requestId"]), "")
+    def _finished(self, event: dict[str, Any]) -> None:
+        address = self.addresses.get(event["requestId"], "")
         if address.startswith("http"):
             self.bytes_of[address] = self.bytes_of.get(address, 0) + int(event["encodedDataLength"])
 
@@ -63,8 +61,9 @@ def measure() -> None:
 
 @contextmanager
 def browser() -> Iterator[Browser]:
-    """The machine's Chromium."""
-    path = shutil.which(os.environ.get("CHROMIUM") or "chromium")
+    """The Chromium that the browser tests use."""
+    finder = [ROOT / "scripts" / "find-chromium"]
+    path = subprocess.run(finder, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox", "--disable-dev-shm-usage"]
         yield playwright.chromium.launch(executable_path=path, args=arguments)

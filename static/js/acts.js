@@ -38,8 +38,13 @@ export const packs = (entry) => morePacks(entry);
 export function keepCard(entry) {
   entry.fresh = null;
   if (!entry.act((state) => hands.keepCard(entry.rules, state))) return false;
-  const { rules, state } = entry, card = state.at === null ? null : state.rows[state.cur].cells[state.at];
-  say(state.at === null ? t("All cards are in. Choose one, or press Done.") : `${placeName(rules, state.at)}: ${cellName(card)}.`);
+  const { rules, state } = entry,
+    card = state.at === null ? null : state.rows[state.cur].cells[state.at];
+  say(
+    state.at === null
+      ? t("All cards are in. Choose one, or press Done.")
+      : `${placeName(rules, state.at)}: ${cellName(card)}.`,
+  );
   return true;
 }
 
@@ -52,11 +57,13 @@ export function asItWas(entry) {
 
 /** The corrections are done. Of a hole that was saved before they are saved with that, unless something looks wrong. */
 export function done(entry) {
-  const before = draft.copy(entry.state), saved = before.back === "saved";
+  const before = draft.copy(entry.state),
+    saved = before.back === "saved";
   Object.assign(entry, { fresh: null, typed: false, handed: false });
   hands.finish(entry.rules, entry.state);
   if (!saved || seals.waits(entry)) entry.state.corrected = null;
-  if (saved && entry.state.phase === "review" && !entry.warnings().length) return save(entry, before);
+  if (saved && entry.state.phase === "review" && !entry.warnings().length)
+    return save(entry, before);
   entry.past.push(before);
   entry.changed(before);
   if (entry.state.phase === "review") say(t("All players entered, review."));
@@ -66,7 +73,8 @@ export function done(entry) {
 
 /** Empty a hand, and those that a card too many in it has moved: one step to undo. */
 export function clear(entry, seat = entry.state.cur) {
-  const names = entry.names(), seats = [seat, ...correction.movedOn(entry.state, seat)];
+  const names = entry.names(),
+    seats = [seat, ...correction.movedOn(entry.state, seat)];
   entry.fresh = null;
   entry.act((state) => hands.clear(entry.rules, state, seat));
   say(t("Cleared: {names}.", { names: seats.map((each) => names[each]).join(", ") }));
@@ -78,7 +86,9 @@ export function clear(entry, seat = entry.state.cur) {
 export function save(entry, before = draft.copy(entry.state)) {
   const { rules, state, sync } = entry;
   if (state.phase !== "review") return false;
-  const overrule = entry.warnings().length > 0 || (rules.knock === "scored" && state.knocker === null && !seals.waits(entry));
+  const overrule =
+    entry.warnings().length > 0 ||
+    (rules.knock === "scored" && state.knocker === null && !seals.waits(entry));
   draft.markTouched(rules, state, entry.base, entry.marks);
   entry.past.push(before);
   state.phase = "saved";
@@ -104,11 +114,32 @@ function awayNext({ seat, sealed, customs }, { position, elsewhere }) {
 
 /** The next hole at once, without asking the server: the table goes on, whatever the network does. */
 export function goOn(entry) {
-  const { totals } = entry.page.view(entry), { base, rules } = entry;
-  const rows = base.rows.map((row, seat) => ({ ...row, entry: "", revision: 0, adjustments: [], points: null, eyes: null, total_before: totals[seat], away: awayNext(base, row) }));
-  const dealer = base.rows[(base.dealer + 1) % rows.length].position, second = base.second ? { waits: true } : undefined; // where two people enter every hand
+  const { totals } = entry.page.view(entry),
+    { base, rules } = entry;
+  const rows = base.rows.map((row, seat) => ({
+    ...row,
+    entry: "",
+    revision: 0,
+    adjustments: [],
+    points: null,
+    eyes: null,
+    total_before: totals[seat],
+    away: awayNext(base, row),
+  }));
+  const dealer = base.rows[(base.dealer + 1) % rows.length].position,
+    second = base.second ? { waits: true } : undefined; // where two people enter every hand
   history.pushState(null, "", entry.url(base.hole + 1));
-  entry.open({ ...base, compiled: rules, hole: base.hole + 1, rows, dealer, knocker: null, knocker_revision: 0, version: -1, second });
+  entry.open({
+    ...base,
+    compiled: rules,
+    hole: base.hole + 1,
+    rows,
+    dealer,
+    knocker: null,
+    knocker_revision: 0,
+    version: -1,
+    second,
+  });
   entry.draw();
   entry.page.parts.table.focus();
   read(entry, "turn");
@@ -119,36 +150,84 @@ export function goOn(entry) {
 
 /** Ask for the "total", "cards" or points given by hand ("adjust") of a seat, or "clear" it. */
 export function ask(entry, what, seat = entry.state.cur) {
-  const { rules } = entry, row = entry.state.rows[seat], name = entry.names()[seat];
-  const put = (how) => (value) => { entry.put((state) => how(rules, state, seat, value), seat); };
-  const adjust = (list) => {
-    entry.act((state) => { state.rows[seat].adjustments = list; });
-    say(`${name}: ${list.map(({ points, reason }) => `${points > 0 ? "+" : ""}${signed(points)} ${reason}`).join(", ") || t("no adjustments")}.`);
+  const { rules } = entry,
+    row = entry.state.rows[seat],
+    name = entry.names()[seat];
+  const put = (how) => (value) => {
+    entry.put((state) => how(rules, state, seat, value), seat);
   };
-  if (what === "total") sheets.total({ name, hole: entry.base.hole, rules, value: row.total, done: put(hands.setTotal) });
-  if (what === "cards") sheets.cards({ name, rules, value: row.cells.filter(Boolean).join(" "), done: put(hands.setCells) });
+  const adjust = (list) => {
+    entry.act((state) => {
+      state.rows[seat].adjustments = list;
+    });
+    say(
+      `${name}: ${list.map(({ points, reason }) => `${points > 0 ? "+" : ""}${signed(points)} ${reason}`).join(", ") || t("no adjustments")}.`,
+    );
+  };
+  if (what === "total")
+    sheets.total({
+      name,
+      hole: entry.base.hole,
+      rules,
+      value: row.total,
+      done: put(hands.setTotal),
+    });
+  if (what === "cards")
+    sheets.cards({
+      name,
+      rules,
+      value: row.cells.filter(Boolean).join(" "),
+      done: put(hands.setCells),
+    });
   if (what === "adjust") sheets.adjust({ name, given: row.adjustments, done: adjust });
   if (what === "clear") clear(entry, seat);
 }
 
 /** Cards that were pasted over the table fill the player who is being entered. */
 export function paste(entry, text) {
-  const { rules, state: { cur } } = entry, { cells } = readCells(rules, text);
+  const {
+      rules,
+      state: { cur },
+    } = entry,
+    { cells } = readCells(rules, text);
   if (cells?.length) entry.put((state) => hands.setCells(rules, state, cur, cells));
 }
 
 /** The menu. A switch there may change the keys. */
 export function menu(entry) {
   const { seatPage, rulesPage, playersPage } = $("#entry").dataset;
-  const on = Object.fromEntries(["total", "cards", "adjust", "clear"].map((what) => [what, () => ask(entry, what)]));
-  const changed = () => { entry.page.rules = null; entry.draw(); };
+  const on = Object.fromEntries(
+    ["total", "cards", "adjust", "clear"].map((what) => [what, () => ask(entry, what)]),
+  );
+  const changed = () => {
+    entry.page.rules = null;
+    entry.draw();
+  };
   const name = entry.state.phase === "enter" ? entry.names()[entry.state.cur] : null;
-  menuSheet({ hole: entry.base.hole, name, rules: entry.rules, seated: entry.ownSeat() !== null, on: { ...on, changed, seat: () => location.assign(seatPage), rules: rulesPage, players: playersPage, theme: () => $("[data-theme-toggle]").click() } });
+  menuSheet({
+    hole: entry.base.hole,
+    name,
+    rules: entry.rules,
+    seated: entry.ownSeat() !== null,
+    on: {
+      ...on,
+      changed,
+      seat: () => location.assign(seatPage),
+      rules: rulesPage,
+      players: playersPage,
+      theme: () => $("[data-theme-toggle]").click(),
+    },
+  });
 }
 
 /** What is behind the chip: what needs somebody, else what waits on this phone. */
 export function waiting(entry) {
-  const { sync, base: { game, hole }, rules } = entry, { outbox, answers, lost, shut } = sync;
+  const {
+      sync,
+      base: { game, hole },
+      rules,
+    } = entry,
+    { outbox, answers, lost, shut } = sync;
   if (answers.askAgain()) return;
   if (sync.gone || sync.back()) {
     answers.comeback.show();
@@ -158,7 +237,21 @@ export function waiting(entry) {
     codeChanged.show();
     return;
   }
-  const state = shut || outbox.closed.has(game) ? "closed" : draft.untaken(entry.marks) ? "untaken" : lost || outbox.state === "offline" ? "lost" : "idle";
+  const state =
+    shut || outbox.closed.has(game)
+      ? "closed"
+      : draft.untaken(entry.marks)
+        ? "untaken"
+        : lost || outbox.state === "offline"
+          ? "lost"
+          : "idle";
   entry.keep();
-  showUnsent({ state, here: { game, hole, rules }, send: () => { sync.sendAll(); outbox.drain(); } });
+  showUnsent({
+    state,
+    here: { game, hole, rules },
+    send: () => {
+      sync.sendAll();
+      outbox.drain();
+    },
+  });
 }

@@ -6,7 +6,10 @@ import { spoken, t } from "./words.js";
 
 const { lang } = document.documentElement;
 
-const voice = () => globalThis.speechSynthesis?.getVoices().find((each) => each.lang.toLowerCase().replace("_", "-").split("-")[0] === lang.split("-")[0]);
+const voice = () =>
+  globalThis.speechSynthesis
+    ?.getVoices()
+    .find((each) => each.lang.toLowerCase().replace("_", "-").split("-")[0] === lang.split("-")[0]);
 
 export const hasVoice = () => Boolean(voice());
 
@@ -19,7 +22,9 @@ function speak(sentence) {
 }
 
 /** A hand is whole. */
-export const sayHand = (name, points) => speak(t("{name} complete, {n}.", { name, n: points === null ? "" : spoken(points) }));
+export const sayHand = (name, points) =>
+  speak(t("{name} complete, {n}.", { name, n: points === null ? "" : spoken(points) }));
 
 /** Everybody's total after a hole. */
-export const sayTotals = (names, totals) => speak(names.map((name, seat) => `${name} ${spoken(totals[seat])}`).join(", "));
+export const sayTotals = (names, totals) =>
+  speak(names.map((name, seat) => `${name} ${spoken(totals[seat])}`).join(", "));

@@ -6,7 +6,9 @@ async function hold() {
   if (document.visibilityState !== "visible" || lock || !navigator.wakeLock) return;
   try {
     lock = await navigator.wakeLock.request("screen");
-    lock.addEventListener("release", () => { lock = null; });
+    lock.addEventListener("release", () => {
+      lock = null;
+    });
   } catch {
     lock = null; // battery saver says no
   }

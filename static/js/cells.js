@@ -1,7 +1,8 @@
 /* Cards are corrected in fields that lie as they do on the table. With a script the keys of a keypad fill the field that was
    chosen last, and the cursor goes on to the next, in the order of entry; without one they are typed. */
 
-const form = document.getElementById("correction"), keys = document.getElementById("keys");
+const form = document.getElementById("correction"),
+  keys = document.getElementById("keys");
 const cells = [...form.querySelectorAll("input[name^=card_]")];
 let chosen = null;
 
@@ -23,7 +24,7 @@ function put(card) {
 
 /** A suit belongs to the card before the cursor, unless the chosen field has one of its own. */
 function suit(letter) {
-  const cell = chosen.value ? chosen : cells[cells.indexOf(chosen) - 1] ?? chosen;
+  const cell = chosen.value ? chosen : (cells[cells.indexOf(chosen) - 1] ?? chosen);
   const card = cell.value.toUpperCase().replace(/[SHDC]$/, "");
   if (card) cell.value = card + letter;
   chosen.focus();

@@ -2,12 +2,14 @@
    they were when the page came. */
 
 function shown(seconds) {
-  const left = Math.abs(seconds), text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  const left = Math.abs(seconds),
+    text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   return seconds < 0 ? `−${text}` : text;
 }
 
 function tick() {
-  for (const clock of document.querySelectorAll("[data-zero]")) clock.textContent = shown(Math.round(Number(clock.dataset.zero) - Date.now() / 1000));
+  for (const clock of document.querySelectorAll("[data-zero]"))
+    clock.textContent = shown(Math.round(Number(clock.dataset.zero) - Date.now() / 1000));
 }
 
 tick();

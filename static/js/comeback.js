@@ -19,17 +19,37 @@ function lacking({ rows, knocker }, state) {
   const body = { rows: [], overrule: true }; // it was accepted once, warnings and all
   for (const [position, { entry, adjustments, earlier }] of Object.entries(rows)) {
     const there = state.rows[position];
-    if (!there?.plays || (there.entry === entry && JSON.stringify(there.adjustments) === JSON.stringify(adjustments))) continue;
+    if (
+      !there?.plays ||
+      (there.entry === entry && JSON.stringify(there.adjustments) === JSON.stringify(adjustments))
+    )
+      continue;
     const known = there.entry === entry || earlier.includes(there.entry);
-    body.rows.push({ position: Number(position), entry, was: known ? there.entry : null, adjustments, adjustments_was: [] });
+    body.rows.push({
+      position: Number(position),
+      entry,
+      was: known ? there.entry : null,
+      adjustments,
+      adjustments_was: [],
+    });
   }
-  if (knocker !== null && state.knocker !== knocker) Object.assign(body, { knocker, knocker_was: null });
+  if (knocker !== null && state.knocker !== knocker)
+    Object.assign(body, { knocker, knocker_was: null });
   return body.rows.length || "knocker" in body ? body : null;
 }
 
 export class Comeback {
   constructor(entry, outbox) {
-    Object.assign(this, { entry, outbox, shown: null, gone: null, asked: false, waits: null, timer: null, busy: false });
+    Object.assign(this, {
+      entry,
+      outbox,
+      shown: null,
+      gone: null,
+      asked: false,
+      waits: null,
+      timer: null,
+      busy: false,
+    });
   }
 
   code = () => this.entry.base.game;
@@ -47,7 +67,9 @@ export class Comeback {
   async shut() {
     if (this.asked) return;
     this.asked = true;
-    const { epoch, data_from: from } = await fetch("/epoch", HEADERS).then((answer) => answer.json()).catch(() => ({}));
+    const { epoch, data_from: from } = await fetch("/epoch", HEADERS)
+      .then((answer) => answer.json())
+      .catch(() => ({}));
     if (!epoch || !this.entry.base.epoch || epoch === this.entry.base.epoch) return;
     this.gone = from;
     turn(this.code(), { epoch, data_from: from });
@@ -61,26 +83,61 @@ export class Comeback {
   }
 
   show() {
-    const back = this.back(), known = ledgerOf(this.code()), from = this.gone ?? back.from;
+    const back = this.back(),
+      known = ledgerOf(this.code()),
+      from = this.gone ?? back.from;
     this.shown = from;
     const here = { game: this.code(), hole: this.entry.base.hole, rules: this.entry.rules };
     const lost = back ? listed(known, back.holes) : [];
     const title = t("The server went back to {time}", { time: clock(from) });
     say(title);
     const lead = this.gone
-      ? t("It was put back to a copy from then, which knows nothing of this phone at this table. Enter the code of the table again. If the game itself is newer than the copy, it is not there any more: take its hands along as text.")
-      : back.sending ? this.waiting() : t("It was put back to a copy from then. What stands here is on this phone and not on the server any more.");
-    const list = h("ul", { class: "en-waits" }, lost.map((each) => hole(each, here, t("not on the server"))));
+      ? t(
+          "It was put back to a copy from then, which knows nothing of this phone at this table. Enter the code of the table again. If the game itself is newer than the copy, it is not there any more: take its hands along as text.",
+        )
+      : back.sending
+        ? this.waiting()
+        : t(
+            "It was put back to a copy from then. What stands here is on this phone and not on the server any more.",
+          );
+    const list = h(
+      "ul",
+      { class: "en-waits" },
+      lost.map((each) => hole(each, here, t("not on the server"))),
+    );
     const all = [...lost, ...unsent().filter((each) => each.game === here.game)];
     const join = document.querySelector("#shut form[action]")?.getAttribute("action") ?? "/join/";
-    open(title, h("p", { class: "muted", text: lead }), list, h("div", { class: "stack" },
-      this.gone ? h("a", { class: "btn btn--wide btn--primary", href: join }, h("span", { text: t("Enter the code") }))
-        : back.sending ? null : button(t("Send it again"), () => this.send(), { more: " btn--primary", "data-choice": "again" }),
-      all.length ? exported(all) : null, button(t("Back to the cards"), close)));
+    open(
+      title,
+      h("p", { class: "muted", text: lead }),
+      list,
+      h(
+        "div",
+        { class: "stack" },
+        this.gone
+          ? h(
+              "a",
+              { class: "btn btn--wide btn--primary", href: join },
+              h("span", { text: t("Enter the code") }),
+            )
+          : back.sending
+            ? null
+            : button(t("Send it again"), () => this.send(), {
+                more: " btn--primary",
+                "data-choice": "again",
+              }),
+        all.length ? exported(all) : null,
+        button(t("Back to the cards"), close),
+      ),
+    );
   }
 
   waiting() {
-    return this.waits ? t("Hole {n} can be sent as soon as the hole before it is complete on the server. It goes up by itself.", { n: this.waits })
+    return this.waits
+      ? t(
+          "Hole {n} can be sent as soon as the hole before it is complete on the server. It goes up by itself.",
+          { n: this.waits },
+        )
       : t("It is being sent again.");
   }
 
@@ -100,7 +157,8 @@ export class Comeback {
   async step() {
     if (this.busy) return;
     this.busy = true;
-    const back = this.back(), number = back && Math.min(...Object.keys(back.holes).map(Number));
+    const back = this.back(),
+      number = back && Math.min(...Object.keys(back.holes).map(Number));
     const more = back ? await this.hole(back.holes[number], number) : null;
     this.busy = false;
     if (more === null) this.done();
@@ -109,16 +167,23 @@ export class Comeback {
 
   /** Bring one hole to the server. True once there is nothing left to do for it here, false when it has to be tried again. */
   async hole(known, number) {
-    const code = this.code(), url = urlOf(ledgerOf(code), number);
+    const code = this.code(),
+      url = urlOf(ledgerOf(code), number);
     const mine = (item) => item.game === code && item.hole === number;
     if (this.outbox.waiting().some(mine)) return false; // on its way, as it is or as it was typed since
     const answer = await fetch(`${url}state/?seen=-1`, HEADERS).catch(() => null);
     this.waits = answer?.status === 204 ? number : null;
     if (answer?.status !== 200) return false;
-    const state = await answer.json(), body = lacking(known, state);
+    const state = await answer.json(),
+      body = lacking(known, state);
     const asked = this.outbox.parked().some(mine);
     if (!body || asked) {
-      leave(code, (back) => ({ ...back, holes: Object.fromEntries(Object.entries(back.holes).filter(([each]) => Number(each) !== number)) }));
+      leave(code, (back) => ({
+        ...back,
+        holes: Object.fromEntries(
+          Object.entries(back.holes).filter(([each]) => Number(each) !== number),
+        ),
+      }));
       return true;
     }
     const names = Object.fromEntries(state.rows.map((row) => [row.position, row.name]));

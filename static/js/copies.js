@@ -18,13 +18,18 @@ export async function forget(code = null) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const { pathname } = new URL(request.url);
-      if (code ? pathname.startsWith(`/g/${code}/`) : pathname !== "/offline/") await cache.delete(request);
+      if (code ? pathname.startsWith(`/g/${code}/`) : pathname !== "/offline/")
+        await cache.delete(request);
     }
   }
 }
 
 /** When something was so: the time today, else the day as well. */
 export function clock(at) {
-  const lang = document.documentElement.lang, then = new Date(at), time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-  return then.toDateString() === new Date().toDateString() ? then.toLocaleTimeString(lang, time) : then.toLocaleString(lang, { ...time, day: "numeric", month: "long" });
+  const lang = document.documentElement.lang,
+    then = new Date(at),
+    time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  return then.toDateString() === new Date().toDateString()
+    ? then.toLocaleTimeString(lang, time)
+    : then.toLocaleString(lang, { ...time, day: "numeric", month: "long" });
 }

@@ -3,35 +3,39 @@
 
 import { copied } from "./copies.js";
 import { games, relearn } from "./keepsake.js";
+import { Poll } from "./poll.js";
 import { outline } from "./recollection.js";
+import { ready } from "./store.js";
 
 const EVERY = 8000; // ms between tries
 const SHOWN = 6; // games
 
-const main = document.getElementById("main"), own = document.getElementById("offline"), form = document.getElementById("newgame");
+const main = document.getElementById("main"),
+  own = document.getElementById("offline"),
+  form = document.getElementById("newgame");
 const [, code] = /^\/g\/([^/]+)\/$/.exec(location.pathname) ?? [];
 
 /** The sentences stand in the page for no network, so that no other page has to bring them. */
 async function fetchWords() {
   if (document.getElementById("entry-words")) return;
-  const page = new DOMParser().parseFromString(await (await fetch("/offline/")).text(), "text/html"), words = page.getElementById("entry-words");
+  const page = new DOMParser().parseFromString(
+      await (await fetch("/offline/")).text(),
+      "text/html",
+    ),
+    words = page.getElementById("entry-words");
   if (words) document.body.append(document.adoptNode(words));
 }
 
-async function reachable() {
-  try {
-    return (await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(EVERY / 2) })).ok;
-  } catch {
-    return false;
-  }
-}
-
-async function tryAgain() {
-  if (document.visibilityState === "visible" && (await reachable())) location.reload();
+async function tryAgain(signal) {
+  const { ok } = await fetch("/healthz", { cache: "no-store", signal });
+  if (ok) location.reload();
 }
 
 function listGames({ tile, onward }, place) {
-  const known = games().slice(0, SHOWN).map(({ game }) => outline(game)), [first] = known;
+  const known = games()
+      .slice(0, SHOWN)
+      .map(({ game }) => outline(game)),
+    [first] = known;
   const way = first ? onward(first, " btn--primary") : null;
   place.replaceChildren(...(way ? [way] : []), ...known.map(tile));
   return known.length > 0;
@@ -41,7 +45,8 @@ function listGames({ tile, onward }, place) {
 function paintGame({ note, onward, scorecard, story }) {
   const drawn = JSON.parse(document.getElementById("keepsake").textContent);
   relearn(drawn, copied);
-  const game = outline(code), way = onward(game, " btn--primary");
+  const game = outline(code),
+    way = onward(game, " btn--primary");
   if (drawn.version >= game.version && !game.rows.some((row) => row.local)) {
     main.prepend(note(game.at));
     return;
@@ -57,7 +62,8 @@ function paintGame({ note, onward, scorecard, story }) {
 }
 
 function paintHome(painting) {
-  const panel = document.getElementById("unsent"), list = document.createElement("div");
+  const panel = document.getElementById("unsent"),
+    list = document.createElement("div");
   list.className = "stack";
   document.querySelector(".hero__card")?.remove();
   main.prepend(painting.note(Math.max(copied, ...games().map(({ at }) => at)), ""), list);
@@ -65,17 +71,18 @@ function paintHome(painting) {
   list.after(panel);
 }
 
-await fetchWords();
-const painting = await import("./painting.js");
-if (own) {
-  own.hidden = !listGames(painting, own.querySelector(".stack"));
-  document.getElementById("again").addEventListener("click", () => location.reload());
-} else if (code) paintGame(painting);
-else if (location.pathname === "/") paintHome(painting);
-else if (form) main.prepend(painting.preparing(form.querySelector(".dock .btn--primary")));
-else main.prepend(painting.note(copied));
-
-if (!form) { // whoever fills it in is not interrupted
-  setInterval(tryAgain, EVERY);
-  addEventListener("online", tryAgain);
+async function paint() {
+  await Promise.all([ready, fetchWords()]);
+  const painting = await import("./painting.js");
+  if (own) {
+    own.hidden = !listGames(painting, own.querySelector(".stack"));
+    document.getElementById("again").addEventListener("click", () => location.reload());
+  } else if (code) paintGame(painting);
+  else if (location.pathname === "/") paintHome(painting);
+  else if (form) main.prepend(painting.preparing(form.querySelector(".dock .btn--primary")));
+  else main.prepend(painting.note(copied));
 }
+
+paint();
+
+if (!form) new Poll(tryAgain, { every: EVERY }); // whoever fills it in is not interrupted

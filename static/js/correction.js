@@ -12,7 +12,10 @@ export const isOn = (state) => state.phase === "enter" && Boolean(state.over?.[s
 export function begin(state, seat) {
   const { cells, total, closed } = state.rows[seat];
   state.back ??= state.phase;
-  state.over = { ...state.over, [seat]: state.over?.[seat] ?? { cells: [...cells], total, closed } };
+  state.over = {
+    ...state.over,
+    [seat]: state.over?.[seat] ?? { cells: [...cells], total, closed },
+  };
 }
 
 export function end(state) {
@@ -27,6 +30,9 @@ export function follow(state, from, seat) {
 
 /** The hands that were typed straight on from this one and have cards. */
 export function movedOn(state, seat) {
-  const flow = state.flow ?? [], at = flow.indexOf(seat);
-  return at < 0 ? [] : flow.slice(at + 1).filter((each) => each !== seat && !blank(state.rows[each]));
+  const flow = state.flow ?? [],
+    at = flow.indexOf(seat);
+  return at < 0
+    ? []
+    : flow.slice(at + 1).filter((each) => each !== seat && !blank(state.rows[each]));
 }

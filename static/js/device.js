@@ -3,6 +3,7 @@
 
 import { copy, forget } from "./copies.js";
 import { games, unlearn } from "./keepsake.js";
+import { ready } from "./store.js";
 
 async function isOpen({ game, version }) {
   try {
@@ -12,10 +13,18 @@ async function isOpen({ game, version }) {
   }
 }
 
-await forget();
-const addresses = [];
-for (const game of games()) {
-  if (!(await isOpen(game))) await unlearn(game.game);
-  else addresses.push(`/g/${game.game}/`, ...(game.scorer && game.next ? [`/g/${game.game}/holes/${game.next}/`] : []));
+async function begin() {
+  await Promise.all([ready, forget()]);
+  const addresses = [];
+  for (const game of games()) {
+    if (!(await isOpen(game))) await unlearn(game.game);
+    else
+      addresses.push(
+        `/g/${game.game}/`,
+        ...(game.scorer && game.next ? [`/g/${game.game}/holes/${game.next}/`] : []),
+      );
+  }
+  if (navigator.serviceWorker?.controller) await copy(addresses, true);
 }
-if (navigator.serviceWorker?.controller) await copy(addresses, true);
+
+begin();

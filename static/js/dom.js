@@ -10,11 +10,17 @@ export function h(tag, props = {}, ...children) {
     if (name === "class") element.className = value;
     else if (name === "text") element.textContent = value;
     else if (name === "data") Object.assign(element.dataset, value);
-    else if (name === "on") for (const [event, call] of Object.entries(value)) element.addEventListener(event, call);
-    else if (name === "vars") for (const [key, size] of Object.entries(value)) element.style.setProperty(key, size);
+    else if (name === "on")
+      for (const [event, call] of Object.entries(value)) element.addEventListener(event, call);
+    else if (name === "vars")
+      for (const [key, size] of Object.entries(value)) element.style.setProperty(key, size);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children
+      .flat(Infinity)
+      .filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -23,19 +29,25 @@ const MARKS = ["cell", "seat", "knock", "adjust", "rank", "suit", "do"];
 /** How to find an element of the table again after it was drawn anew: a selector, null for one that is not drawn. The focus on a
     card goes with the cursor. */
 export function markOf(element) {
-  const part = element?.closest?.("#entry [id]"), name = MARKS.find((each) => element?.dataset?.[each] !== undefined);
+  const part = element?.closest?.("#entry [id]"),
+    name = MARKS.find((each) => element?.dataset?.[each] !== undefined);
   if (!part || part === element) return part ? `#${part.id}` : null;
   if (name === "cell") return `#${part.id} [data-cell][tabindex="0"]`;
   return name ? `#${part.id} [data-${name}="${CSS.escape(element.dataset[name])}"]` : `#${part.id}`;
 }
 
-const reachable = (element) => Boolean(element?.isConnected && !element.disabled && element.checkVisibility());
+/** Whether an element is drawn; Safari before 17.4 cannot be asked so, and is asked for its boxes. */
+const drawn = (element) => element.checkVisibility?.() ?? element.getClientRects().length > 0;
+
+const reachable = (element) => Boolean(element?.isConnected && !element.disabled && drawn(element));
 
 /** Give the focus back to what stands where it was, or to the cursor, or to the table: never to nothing. */
 export function refocus(mark) {
   const now = document.activeElement;
   if (!mark || (now !== document.body && reachable(now))) return;
-  const place = [mark, '#table [data-cell][tabindex="0"]', "#table"].map((each) => $(each)).find(reachable);
+  const place = [mark, '#table [data-cell][tabindex="0"]', "#table"]
+    .map((each) => $(each))
+    .find(reachable);
   place?.focus({ preventScroll: !place.matches("[data-cell]") });
 }
 
@@ -52,8 +64,24 @@ export function svg(tag, attributes = {}, ...children) {
 /** A symbol of the sprite whose address the page gives; decoration, so hidden from screen readers. */
 export function icon(name, more = "") {
   const sprite = document.getElementById("entry")?.dataset.icons ?? "";
-  return svg("svg", { class: `i ${more}`.trim(), "aria-hidden": "true" }, svg("use", { href: `${sprite}#i-${name}` }));
+  return svg(
+    "svg",
+    { class: `i ${more}`.trim(), "aria-hidden": "true" },
+    svg("use", { href: `${sprite}#i-${name}` }),
+  );
 }
+
+/** Has somebody begun to fill in what stands here until the program of the page starts? It stays theirs then. */
+export const isBegun = (form) =>
+  location.hash === `#${form.id}` ||
+  [...form.querySelectorAll("input, textarea")].some(
+    (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
+  );
+
+/** The program of the page has started, or is not wanted any more: nobody is told that there is none (start.js). */
+export const sayStarted = () => {
+  document.documentElement.dataset.start = "begun";
+};
 
 /** Text for screen readers only. */
 export const unseen = (text) => h("span", { class: "vh", text });

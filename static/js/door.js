@@ -2,9 +2,22 @@
 // counts once and none is dropped, however slow the answers are. One request is on its way at a time; what is tapped meanwhile
 // goes with the next. Without this script every tap is a form of its own.
 
+import { Poll } from "./poll.js";
+import { post } from "./post.js";
+
 const AGAIN = 2000; // ms until what did not arrive is sent again
-const PATIENCE = 8000;
-const LIVE = ["door-sum", "door-rest", "night-draw", "night-rounds", "night-play", "people-count", "people-sum", "people-rest"]; // what an answer draws anew; the names themselves never move
+const LIVE = [
+  "door-sum",
+  "door-rest",
+  "night-draw",
+  "night-rounds",
+  "night-play",
+  "people-count",
+  "people-sum",
+  "people-rest",
+]; // what an answer draws anew; the names themselves never move
+
+const HX = { "HX-Request": "true" };
 
 const waiting = new Map(); // person → "in" or "out", as tapped last
 let onItsWay = new Map();
@@ -32,16 +45,11 @@ function repaint() {
   tally();
 }
 
-function bodyOf(taps) {
-  const body = new FormData(), token = form()?.querySelector("[name=csrfmiddlewaretoken]")?.value;
-  if (token) body.set("csrfmiddlewaretoken", token);
-  for (const [person, way] of taps) body.append(way, person);
-  return body;
-}
-
+/** Everybody's tap, in one request. */
 function ask(taps) {
-  const signal = AbortSignal.timeout(PATIENCE), headers = { "HX-Request": "true" };
-  return fetch(form().action, { method: "POST", body: bodyOf(taps), headers, signal, keepalive: true });
+  const body = new URLSearchParams();
+  for (const [person, way] of taps) body.append(way, person);
+  return post(form().action, body, { page: location.href, headers: HX, keepalive: true });
 }
 
 /** The answer is the part of the page that changes: who is here by the server, and what follows from it. */
@@ -50,26 +58,34 @@ function show(html) {
   for (const button of buttons()) {
     const fresh = answer.getElementById(button.id);
     if (!fresh) continue;
-    paint(button, wish(button.value) === undefined ? fresh.name === "out" : wish(button.value) === "in");
-    button.querySelector(".door__name").replaceChildren(...fresh.querySelector(".door__name").childNodes);
+    paint(
+      button,
+      wish(button.value) === undefined ? fresh.name === "out" : wish(button.value) === "in",
+    );
+    const name = button.querySelector(".door__name"),
+      newer = fresh.querySelector(".door__name");
+    if (name.innerHTML !== newer.innerHTML) name.replaceChildren(...newer.childNodes); // WebKit loses a tap on what is exchanged
   }
   addRows(answer);
   for (const id of LIVE) {
-    const old = document.getElementById(id), fresh = answer.getElementById(id);
+    const old = document.getElementById(id),
+      fresh = answer.getElementById(id);
     if (!old || !fresh || old.contains(document.activeElement)) continue;
     window.htmx?.trigger(old, "htmx:abort"); // what it asked for has nothing left to be put into
     old.replaceWith(fresh);
     window.htmx?.process(fresh);
   }
   tally();
-  const refused = answer.querySelector(".problems"), home = document.querySelector("[data-door-home]");
+  const refused = answer.querySelector(".problems"),
+    home = document.querySelector("[data-door-home]");
   home?.querySelector(":scope > .problems")?.remove();
   if (refused) home?.prepend(refused);
 }
 
 /** Names that were entered elsewhere come last, so that none that is there moves under a finger. */
 function addRows(answer) {
-  const list = form(), last = [...(list?.querySelectorAll("[data-door-row]") ?? [])].at(-1);
+  const list = form(),
+    last = [...(list?.querySelectorAll("[data-door-row]") ?? [])].at(-1);
   if (!list || !whole) return; // what is searched for, or shown alone, was chosen by the server
   let before = last;
   for (const fresh of answer.querySelectorAll("[data-door] [data-door-row][id]")) {
@@ -126,15 +142,24 @@ document.addEventListener("click", (event) => {
 });
 
 // Whoever draws the tables, or goes on, takes every tap along.
-document.addEventListener("submit", (event) => {
-  if ((!busy && !waiting.size) || event.target.matches("[data-door], [data-door-search]")) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  const { target, submitter } = event;
-  idle.push(() => { const again = document.getElementById(submitter?.id) ?? submitter; (again?.form ?? target).requestSubmit(again?.isConnected ? again : null); });
-  send();
-}, true);
-addEventListener("pagehide", () => { if (waiting.size && form()) ask(waiting).catch(() => {}); });
+document.addEventListener(
+  "submit",
+  (event) => {
+    if ((!busy && !waiting.size) || event.target.matches("[data-door], [data-door-search]")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const { target, submitter } = event;
+    idle.push(() => {
+      const again = document.getElementById(submitter?.id) ?? submitter;
+      (again?.form ?? target).requestSubmit(again?.isConnected ? again : null);
+    });
+    send();
+  },
+  true,
+);
+addEventListener("pagehide", () => {
+  if (waiting.size && form()) ask(waiting).catch(() => {});
+});
 
 // The chips show who is here, or who is not yet. Whoever is tapped stays where they are until the next look at the list.
 let shows = new URLSearchParams(location.search).get("show") ?? "";
@@ -151,9 +176,11 @@ function mark() {
 /** Counts as the list is drawn, taps included that are on their way. */
 function tally() {
   if (!whole) return;
-  const all = buttons(), here = all.filter((button) => button.name === "out").length;
+  const all = buttons(),
+    here = all.filter((button) => button.name === "out").length;
   const counts = { "": all.length, here, not: all.length - here };
-  for (const chip of document.querySelectorAll("[data-door-show]")) chip.querySelector("span").textContent = counts[chip.dataset.doorShow];
+  for (const chip of document.querySelectorAll("[data-door-show]"))
+    chip.querySelector("span").textContent = counts[chip.dataset.doorShow];
 }
 
 document.addEventListener("click", (event) => {
@@ -167,10 +194,13 @@ document.addEventListener("click", (event) => {
 
 // The search narrows the list while one types; what nobody is called goes into the field for somebody new.
 function search() {
-  const field = document.getElementById("door-q"), list = form();
+  const field = document.getElementById("door-q"),
+    list = form();
   if (!field || !list) return;
-  const typed = field.value.trim(), words = plain(typed);
-  let shown = 0, same = false;
+  const typed = field.value.trim(),
+    words = plain(typed);
+  let shown = 0,
+    same = false;
   for (const button of buttons()) {
     const name = plain(button.querySelector(".door__name").firstChild.textContent);
     const line = lineOf(button);
@@ -179,16 +209,24 @@ function search() {
     same ||= name === words;
   }
   for (const line of list.querySelectorAll("[data-door-row]:not(:has(.door__who))")) {
-    line.hidden = !plain(line.querySelector(".door__name").firstChild.textContent).includes(words) || shows === "here";
+    line.hidden =
+      !plain(line.querySelector(".door__name").firstChild.textContent).includes(words) ||
+      shows === "here";
     shown += !line.hidden;
   }
-  const nobody = list.querySelector("[data-door-nobody]"), fresh = document.getElementById("walk-in-name");
+  const nobody = list.querySelector("[data-door-nobody]"),
+    fresh = document.getElementById("walk-in-name");
   if (nobody) nobody.hidden = shown > 0 || !(words || shows);
-  if (fresh && (fresh.dataset.typed ?? "") === fresh.value) fresh.value = fresh.dataset.typed = same ? "" : typed;
+  if (fresh && (fresh.dataset.typed ?? "") === fresh.value)
+    fresh.value = fresh.dataset.typed = same ? "" : typed;
 }
 
-document.addEventListener("input", (event) => { if (event.target.id === "door-q") search(); });
-document.addEventListener("submit", (event) => { if (event.target.matches("[data-door-search]")) event.preventDefault(); });
+document.addEventListener("input", (event) => {
+  if (event.target.id === "door-q") search();
+});
+document.addEventListener("submit", (event) => {
+  if (event.target.matches("[data-door-search]")) event.preventDefault();
+});
 
 function begin() {
   document.querySelector("[data-door-find]")?.setAttribute("hidden", "");
@@ -198,17 +236,18 @@ function begin() {
 }
 
 /** The tables have changed while the page was open; so may have who is here, by phones of their own. */
-async function look() {
-  const response = await fetch(location.pathname, { headers: { "HX-Request": "true" } }).catch(() => null);
-  if (response?.ok && !busy && !waiting.size) show(await response.text());
+async function look(signal) {
+  if (busy || waiting.size) return;
+  const response = await fetch(location.pathname, { headers: HX, signal });
+  if (response.ok && !busy && !waiting.size) show(await response.text());
 }
 
 // Where others check people in as well, by phones of their own, the list follows.
 const every = Number(form()?.dataset.doorPoll);
-if (every) setInterval(() => { if (!document.hidden && !busy && !waiting.size) look(); }, every);
+if (every) new Poll(look, { every });
 
 document.body.addEventListener("htmx:afterSettle", (event) => {
   begin();
-  if (event.target.id === "night-play") look();
+  if (event.target.id === "night-play") look().catch(() => {});
 });
 begin();

@@ -5,9 +5,9 @@
    cur and at are a seat and a cell (null: none); pending is the cell whose suit is asked. `over`, `back`, `flow` and `corrected`
    are those of correction.js. */
 
-import { isCard } from "./evaluate.js";
-import { orderOf } from "./cards.js";
 import * as correction from "./correction.js";
+import { isCard } from "./evaluate.js";
+import { orderOf } from "./layout.js";
 import { entryOf, rowOf } from "./notation.js";
 import { settings } from "./store.js";
 
@@ -17,7 +17,11 @@ const print = (rules, row) => JSON.stringify([entryOf(rules, row) ?? row.cells, 
 export const same = (rules, a, b) => print(rules, a) === print(rules, b);
 
 export function rowFrom(rules, given) {
-  return { ...rowOf(rules, given.entry), adjustments: copy(given.adjustments ?? []), away: given.away ?? "" };
+  return {
+    ...rowOf(rules, given.entry),
+    adjustments: copy(given.adjustments ?? []),
+    away: given.away ?? "",
+  };
 }
 
 /** Nothing was entered here. */
@@ -51,7 +55,9 @@ export function nextOpen(rules, state, from) {
 export function firstEmpty(rules, row) {
   if (row.total !== null) return null;
   if (rules.free) return row.closed || row.cells.length >= rules.most ? null : row.cells.length;
-  return orderOf(rules, row.cells.length, settings.rows).find((cell) => row.cells[cell] === null) ?? null;
+  return (
+    orderOf(rules, row.cells.length, settings.rows).find((cell) => row.cells[cell] === null) ?? null
+  );
 }
 
 /** To a player. A hand that is whole is typed over from its first card, until it is done. */
@@ -64,30 +70,37 @@ export function goTo(rules, state, seat) {
   state.at = here(rules, row) ? firstPlace(rules, row) : firstEmpty(rules, row);
 }
 
-const lengthOf = (rules, row) => (rules.free ? Math.min(rules.most, row.cells.length + 1) : row.cells.length);
+const lengthOf = (rules, row) =>
+  rules.free ? Math.min(rules.most, row.cells.length + 1) : row.cells.length;
 export const firstPlace = (rules, row) => orderOf(rules, lengthOf(rules, row), settings.rows)[0];
 
 /** Where typing goes on in a hand that is typed over: the next place, then what is empty; null when all was gone through. */
 export function following(rules, row, cell) {
-  const order = orderOf(rules, lengthOf(rules, row), settings.rows), at = order.indexOf(cell);
+  const order = orderOf(rules, lengthOf(rules, row), settings.rows),
+    at = order.indexOf(cell);
   return order[at + 1] ?? firstEmpty(rules, row);
 }
 
 /** Typing on answers the question for the suit: it makes no difference. Unless it does in every suit. */
 export function settleSuit(rules, state) {
-  const cells = state.rows[state.cur].cells, cell = state.pending;
-  if (cell !== null && cells[cell]?.length === 1 && rules.values[cells[cell]] !== undefined) cells[cell] += "~";
+  const cells = state.rows[state.cur].cells,
+    cell = state.pending;
+  if (cell !== null && cells[cell]?.length === 1 && rules.values[cells[cell]] !== undefined)
+    cells[cell] += "~";
   state.pending = null;
 }
 
 /** A rank or a gap. On a finished layout it starts the next player's, so no tap is spent on moving on. Gives the cell, null
     when there is no place for a card. */
 export function press(rules, state, card) {
-  const from = state.cur, over = correction.isOn(state), seat = state.at === null ? nextOpen(rules, state, from) : from;
+  const from = state.cur,
+    over = correction.isOn(state),
+    seat = state.at === null ? nextOpen(rules, state, from) : from;
   if (state.at === null && (over || seat === null)) return null;
   settleSuit(rules, state);
   if (state.at === null) goTo(rules, state, seat);
-  const row = state.rows[seat], cell = state.at;
+  const row = state.rows[seat],
+    cell = state.at;
   if (isBlank(row)) correction.follow(state, from, seat);
   row.total = null;
   row.cells[cell] = card;
@@ -102,12 +115,14 @@ export function giveSuit(rules, state, suit, cell = state.pending) {
   const row = state.rows[state.cur];
   row.cells[cell] = row.cells[cell][0] + suit;
   state.pending = null;
-  if (state.at === cell) state.at = correction.isOn(state) ? following(rules, row, cell) : firstEmpty(rules, row);
+  if (state.at === cell)
+    state.at = correction.isOn(state) ? following(rules, row, cell) : firstEmpty(rules, row);
   review(rules, state);
 }
 
 /** The place where the last card of the row was put, for a suit typed after it; null when there is none. */
-export const suitable = (row, cell) => cell !== null && isCard(row.cells[cell]) && !"#X".includes(row.cells[cell][0]);
+export const suitable = (row, cell) =>
+  cell !== null && isCard(row.cells[cell]) && !"#X".includes(row.cells[cell][0]);
 
 export function review(rules, state) {
   if (state.pending === null && !correction.isOn(state) && allFull(rules, state)) toReview(state);
@@ -134,11 +149,14 @@ export function moveTo(rules, state, cell) {
   const row = state.rows[state.cur];
   if (!correction.isOn(state)) row.closed = false;
   state.at = cell;
-  if (row.total === null && isCard(row.cells[cell] ?? null) && rules.suits[row.cells[cell][0]]) state.pending = cell;
+  if (row.total === null && isCard(row.cells[cell] ?? null) && rules.suits[row.cells[cell][0]])
+    state.pending = cell;
 }
 
 /** Was it typed over with something else? */
-export const isOther = (rules, state, seat) => Boolean(state.over?.[seat]) && entryOf(rules, state.rows[seat]) !== entryOf(rules, state.over[seat]);
+export const isOther = (rules, state, seat) =>
+  Boolean(state.over?.[seat]) &&
+  entryOf(rules, state.rows[seat]) !== entryOf(rules, state.over[seat]);
 
 /* What is ours: a row that differs from the server's is `touched`, and `was` is the text this phone last saw of it. --- */
 
@@ -149,13 +167,20 @@ export const untouched = (seats) => ({
 });
 
 /** Is there something the server would not take, and has not been sent since? */
-export const untaken = (marks) => [...marks.rows, marks.knocker].some((mark) => mark.touched && mark.refused);
+export const untaken = (marks) =>
+  [...marks.rows, marks.knocker].some((mark) => mark.touched && mark.refused);
 
 export function markTouched(rules, state, base, marks) {
   state.rows.forEach((row, seat) => {
     const differs = !same(rules, row, rowFrom(rules, base.rows[seat]));
     const mark = marks.rows[seat];
-    if (differs && !mark.touched) Object.assign(mark, { touched: true, refused: false, was: base.rows[seat].entry || null, wasAdjustments: copy(base.rows[seat].adjustments) });
+    if (differs && !mark.touched)
+      Object.assign(mark, {
+        touched: true,
+        refused: false,
+        was: base.rows[seat].entry || null,
+        wasAdjustments: copy(base.rows[seat].adjustments),
+      });
     else if (!differs) Object.assign(mark, { touched: false, was: null });
   });
   const differs = state.knocker !== base.knocker;

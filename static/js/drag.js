@@ -1,13 +1,16 @@
 /* Somebody of a draft is dragged onto somebody else. The page that the first of two taps would open is fetched for its prices while
    the drag lasts, and its form is what the drop sends: so a drag costs and does what two taps do. Without this script one taps. */
 
-let form = null, dragged = null, asked = 0;
+let form = null,
+  dragged = null,
+  asked = 0;
 
 const seats = (root) => root.querySelectorAll(".draft__tables .sit[id]");
 
 function priced(other) {
   for (const seat of seats(other)) {
-    const here = document.getElementById(seat.id), cost = seat.querySelector(".cost");
+    const here = document.getElementById(seat.id),
+      cost = seat.querySelector(".cost");
     if (!here || here === dragged) continue;
     here.classList.toggle("sit--cheap", seat.classList.contains("sit--cheap"));
     here.classList.toggle("sit--dear", seat.classList.contains("sit--dear"));
@@ -36,7 +39,8 @@ document.addEventListener("dragstart", async (event) => {
   seat.classList.add("sit--chosen");
   event.dataTransfer.effectAllowed = "move";
   event.dataTransfer.setData("text/plain", seat.value);
-  const turn = ++asked, address = new URL(seat.form.action);
+  const turn = ++asked,
+    address = new URL(seat.form.action);
   address.searchParams.set("swap", seat.value);
   const answer = await fetch(address).catch(() => null);
   if (turn !== asked || !answer?.ok) return;
@@ -59,7 +63,8 @@ document.addEventListener("drop", (event) => {
   const seat = target(event);
   if (!seat) return;
   event.preventDefault();
-  const sent = document.importNode(form, true), other = document.createElement("input");
+  const sent = document.importNode(form, true),
+    other = document.createElement("input");
   Object.assign(other, { type: "hidden", name: "other", value: seat.value });
   sent.hidden = true;
   sent.append(other);

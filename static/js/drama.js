@@ -2,17 +2,22 @@
 
 import { svg } from "./dom.js";
 
-const STEP = 90, TURNING = 600; // ms from card to card, and until the last one begins to turn
+const STEP = 90,
+  TURNING = 600; // ms from card to card, and until the last one begins to turn
 const WHOLE = 1000; // ms, then everything stands
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The cards of a picture, each in a group of its own that can turn. */
 function cardsOf(picture) {
-  return [...picture.children].filter(({ tagName }) => tagName === "g").map((place) => {
-    const card = place.firstElementChild?.classList.contains("rv-turn") ? place.firstElementChild : svg("g", { class: "rv-turn" }, ...place.childNodes);
-    place.append(card);
-    return card;
-  });
+  return [...picture.children]
+    .filter(({ tagName }) => tagName === "g")
+    .map((place) => {
+      const card = place.firstElementChild?.classList.contains("rv-turn")
+        ? place.firstElementChild
+        : svg("g", { class: "rv-turn" }, ...place.childNodes);
+      place.append(card);
+      return card;
+    });
 }
 
 /** Play it once inside this element. One tap or key skips it; without motion everything stands at once. */

@@ -25,21 +25,31 @@ document.addEventListener("change", (event) => {
 // whole. Both are stopped before the form hears of them, which would bring the page up to date.
 const quiet = ["sample-seat", "tray-other", "name"];
 for (const kind of ["input", "change"]) {
-  document.addEventListener(kind, (event) => {
-    if (!quiet.includes(event.target.name)) return;
-    event.stopPropagation();
-    if (kind === "change" && event.target.id === "tray-other") ask("count");
-  }, { capture: true });
+  document.addEventListener(
+    kind,
+    (event) => {
+      if (!quiet.includes(event.target.name)) return;
+      event.stopPropagation();
+      if (kind === "change" && event.target.id === "tray-other") ask("count");
+    },
+    { capture: true },
+  );
 }
 
 function ask(word) {
-  htmx.ajax("POST", form().getAttribute("action"), { source: form(), swap: "none", values: { do: word } });
+  htmx.ajax("POST", form().getAttribute("action"), {
+    source: form(),
+    swap: "none",
+    values: { do: word },
+  });
 }
 
 // The marks are never replaced. They follow what the fields say, unless somebody chose meanwhile.
 const ending = () => document.querySelector('#ending input[type="radio"]:checked')?.value;
 let marked;
-document.addEventListener("htmx:beforeRequest", () => { marked = ending(); });
+document.addEventListener("htmx:beforeRequest", () => {
+  marked = ending();
+});
 function mark() {
   const now = $(`ending-${$("ending-was")?.value}`);
   if (now && ending() === marked) now.checked = true;
@@ -61,7 +71,9 @@ function renumbered(id, done) {
 }
 
 document.addEventListener("htmx:beforeSwap", (event) => {
-  open = [...document.querySelectorAll("details.ed-more[open]")].map((each) => renumbered(each.id, word(event)));
+  open = [...document.querySelectorAll("details.ed-more[open]")].map((each) =>
+    renumbered(each.id, word(event)),
+  );
   home = document.activeElement?.closest(".ed-sec")?.id ?? "";
 });
 
@@ -90,7 +102,9 @@ function follow(done) {
 }
 
 function back() {
-  const cards = [...document.querySelectorAll(".ed-hand .pc")].filter((card) => card.checkVisibility());
+  const cards = [...document.querySelectorAll(".ed-hand .pc")].filter(
+    (card) => card.checkVisibility?.() ?? card.getClientRects().length > 0, // Safari before 17.4
+  );
   (cards.find((card) => card.value === taken) ?? cards[0])?.focus({ preventScroll: true });
 }
 
@@ -126,7 +140,8 @@ function say() {
 document.addEventListener("click", (event) => {
   const link = event.target.closest('#editor a[href^="#"]');
   const field = link && $(link.hash.slice(1));
-  for (let at = field?.closest("details"); at; at = at.parentElement.closest("details")) at.open = true;
+  for (let at = field?.closest("details"); at; at = at.parentElement.closest("details"))
+    at.open = true;
 });
 
 // When a draft was left, as people say it: "yesterday, 18:40".
@@ -135,9 +150,10 @@ if (left) {
   const [then, lang] = [new Date(left.dateTime), document.documentElement.lang];
   const midnight = (day) => new Date(day).setHours(0, 0, 0, 0);
   const days = Math.round((midnight(then) - midnight(Date.now())) / 86400000);
-  const day = days > -2
-    ? new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(days, "day")
-    : new Intl.DateTimeFormat(lang, { dateStyle: "medium" }).format(then);
+  const day =
+    days > -2
+      ? new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(days, "day")
+      : new Intl.DateTimeFormat(lang, { dateStyle: "medium" }).format(then);
   left.textContent = `${day}, ${new Intl.DateTimeFormat(lang, { timeStyle: "short" }).format(then)}`;
 }
 
@@ -146,3 +162,4 @@ const top = document.querySelector(".ed-top");
 new ResizeObserver(() => {
   document.documentElement.style.setProperty("--ed-top", `${top.offsetHeight + 12}px`);
 }).observe(top);
+document.documentElement.dataset.start = "begun"; // as sayStarted of dom.js

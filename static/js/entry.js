@@ -5,7 +5,7 @@
 import { stayAwake } from "./awake.js";
 import { clock, copied } from "./copies.js";
 import * as correction from "./correction.js";
-import { $ } from "./dom.js";
+import { $, isBegun, sayStarted } from "./dom.js";
 import * as draft from "./draft.js";
 import * as input from "./input.js";
 import * as ledger from "./ledger.js";
@@ -13,7 +13,6 @@ import { learnHole } from "./keepsake.js";
 import { noteFor } from "./notes.js";
 import { outline } from "./outline.js";
 import { Page } from "./page.js";
-import { problemsOf } from "./problems.js";
 import { fetchRest, reserve } from "./reserve.js";
 import * as seals from "./seals.js";
 import { handWords, say, sayCard } from "./speak.js";
@@ -35,13 +34,20 @@ class Entry {
     input.listen(this);
     this.draw();
     this.sync.start();
+    reserve.come = this.draw; // what is doubted, and the points of hands that are all in
   }
 
   say = say;
 
   /** Take up a hole: what the server has, and over it what this phone has and the server may not. */
   open(given) {
-    Object.assign(this, { past: [], fresh: null, typed: false, turned: false, rules: given.compiled });
+    Object.assign(this, {
+      past: [],
+      fresh: null,
+      typed: false,
+      turned: false,
+      rules: given.compiled,
+    });
     ledger.learn(given, this.url(given.hole));
     this.base = this.seated(given);
     this.state = draft.begin(this.rules, this.base);
@@ -50,45 +56,88 @@ class Entry {
     this.sync?.forget();
     const kept = store.read(this.key());
     if (!kept || kept.state.rows.length !== this.base.rows.length) return;
-    Object.assign(this, { state: kept.state, past: kept.past, marks: kept.marks, saved: kept.saved ?? this.saved });
+    Object.assign(this, {
+      state: kept.state,
+      past: kept.past,
+      marks: kept.marks,
+      saved: kept.saved ?? this.saved,
+    });
     const { versions } = reserve.parts; // here wherever something is kept
     versions.refit(this.rules, this.states());
     versions.merge(this.rules, this.states(), this.base, this.marks);
     draft.markTouched(this.rules, this.state, this.base, this.marks);
-    if (this.state.phase === "saved" && !draft.allFull(this.rules, this.state)) this.state.phase = "enter";
+    if (this.state.phase === "saved" && !draft.allFull(this.rules, this.state))
+      this.state.phase = "enter";
   }
 
   /** The server's state with seats in place of positions at the table (they differ when somebody is out). */
   seated(given) {
     const rows = given.rows.filter((row) => row.plays);
-    const seat = (position) => (position === null ? null : rows.findIndex((row) => row.position === position));
+    const seat = (position) =>
+      position === null ? null : rows.findIndex((row) => row.position === position);
     const epoch = given.epoch ?? ledger.ledgerOf(given.game)?.epoch; // what a phone made up without a network has none
-    return { ...given, epoch, rows, absent: given.absent || rows.length < given.rows.length, knocker: seat(given.knocker), dealer: seat(given.dealer) };
+    return {
+      ...given,
+      epoch,
+      rows,
+      absent: given.absent || rows.length < given.rows.length,
+      knocker: seat(given.knocker),
+      dealer: seat(given.dealer),
+    };
   }
 
   key = () => draftKey(this.base);
   url = (hole = this.base.hole) => $("#entry").dataset.hole.replace("/0/", `/${hole}/`);
   states = () => [this.state, ...this.past];
-  ownSeat = () => { const seat = this.base.rows.findIndex((row) => row.position === this.base.seat); return seat < 0 ? null : seat; };
+  ownSeat = () => {
+    const seat = this.base.rows.findIndex((row) => row.position === this.base.seat);
+    return seat < 0 ? null : seat;
+  };
   names = () => this.base.rows.map((row) => row.name);
   isOurs = () => this.marks.knocker.touched || this.marks.rows.some((mark) => mark.touched);
   // What was saved has been looked at.
-  warnings = () => (this.state.phase === "saved" && !this.turned ? [] : [...problemsOf(this.rules, this.state.rows), ...(this.sync?.refusals ?? [])]);
+  warnings = () =>
+    this.state.phase === "saved" && !this.turned
+      ? []
+      : [
+          ...(reserve.parts?.problems.problemsOf(this.rules, this.state.rows) ?? []),
+          ...(this.sync?.refusals ?? []),
+        ];
   draw = () => this.page.draw(this);
 
   links() {
-    const { base } = this, last = base.holes && base.hole >= base.holes && this.isOurs(), waits = Boolean(base.second?.waits) && !seals.waits(this); // for whoever enters every hand too
-    const closed = base.finished || last || waits || seals.waits(this), back = closed ? null : this.left();
-    return { scorecard: $("#entry").dataset.scorecard, next: closed ? null : this.url(back?.hole ?? base.hole + 1), back, second: waits ? `${this.url()}second/` : null };
+    const { base } = this,
+      last = base.holes && base.hole >= base.holes && this.isOurs(),
+      waits = Boolean(base.second?.waits) && !seals.waits(this); // for whoever enters every hand too
+    const closed = base.finished || last || waits || seals.waits(this),
+      back = closed ? null : this.left();
+    return {
+      scorecard: $("#entry").dataset.scorecard,
+      next: closed ? null : this.url(back?.hole ?? base.hole + 1),
+      back,
+      second: waits ? `${this.url()}second/` : null,
+    };
   }
 
   /** The later hole that was being entered when this one was opened: {hole, cards, most} with the cards of it that lie on this
       phone; null when there is none. */
   left() {
-    const { base, rules } = this, hole = Math.max(base.next ?? 0, base.hole + 1), kept = store.read(draftKey({ game: base.game, hole }));
+    const { base, rules } = this,
+      hole = Math.max(base.next ?? 0, base.hole + 1),
+      kept = store.read(draftKey({ game: base.game, hole }));
     if (!kept && hole === base.hole + 1) return null;
-    const rows = kept?.state.rows ?? [], most = rules.free ? 0 : rules.cells * base.rows.length;
-    return { hole, most, cards: rows.reduce((all, row) => all + (row.total === null ? row.cells.filter((cell) => cell !== null).length : rules.cells), 0) };
+    const rows = kept?.state.rows ?? [],
+      most = rules.free ? 0 : rules.cells * base.rows.length;
+    return {
+      hole,
+      most,
+      cards: rows.reduce(
+        (all, row) =>
+          all +
+          (row.total === null ? row.cells.filter((cell) => cell !== null).length : rules.cells),
+        0,
+      ),
+    };
   }
 
   correcting = () => correction.isOn(this.state);
@@ -96,7 +145,15 @@ class Entry {
 
   keep() {
     if (!this.isOurs() && this.state.phase === "saved") store.remove(this.key());
-    else store.write(this.key(), { state: this.state, past: this.past.slice(-KEPT), marks: this.marks, saved: this.saved, at: Date.now(), ...outline(this) });
+    else
+      store.write(this.key(), {
+        state: this.state,
+        past: this.past.slice(-KEPT),
+        marks: this.marks,
+        saved: this.saved,
+        at: Date.now(),
+        ...outline(this),
+      });
   }
 
   /** Every change of the hole. A change that gives false is none. */
@@ -133,17 +190,25 @@ class Entry {
 
   /** A part of the page is not on this phone. */
   missing() {
-    this.page.notice(t("No connection"), 3000);
-    say(t("No connection"));
+    const words = this.lacks();
+    this.page.notice(words, 3000);
+    say(words);
     this.draw();
   }
+
+  /** Why it is not. */
+  lacks = () =>
+    this.sync.partial && !this.sync.lost
+      ? t("A part of this page has not come: open it again.")
+      : t("No connection");
 
   // What can be done ------------------------------------------------------------------------------------------
 
   press(rank) {
     if (this.state.phase !== "enter") return false;
     const done = this.act((state) => {
-      const from = state.cur, cell = draft.press(this.rules, state, rank);
+      const from = state.cur,
+        cell = draft.press(this.rules, state, rank);
       if (cell === null) return false;
       Object.assign(this, { fresh: cell, typed: true, handed: state.cur !== from });
       return true;
@@ -154,12 +219,29 @@ class Entry {
   }
 
   announce(card) {
-    const { rules, state, fresh } = this, seat = state.cur, result = this.page.results(this)[seat], note = noteFor(rules, result, state.rows[seat].cells, fresh);
+    const { rules, state, fresh } = this,
+      seat = state.cur,
+      result = this.page.results(this)[seat],
+      note = noteFor(rules, result, state.rows[seat].cells, fresh);
     const next = draft.nextOpen(rules, state, seat);
     this.page.buzz(note ? [10, 40, 14] : 8);
     const full = draft.full(rules, state.rows[seat]);
-    sayCard({ rules, cell: fresh, card, result, note, handed: this.handed, over: this.correcting(), name: this.names()[seat], full, next: next === null ? null : this.names()[next], pending: state.pending !== null, warnings: this.warnings() });
-    if (full && !this.correcting()) this.aloud((voice) => voice.sayHand(this.names()[seat], result.counted));
+    sayCard({
+      rules,
+      cell: fresh,
+      card,
+      result,
+      note,
+      handed: this.handed,
+      over: this.correcting(),
+      name: this.names()[seat],
+      full,
+      next: next === null ? null : this.names()[next],
+      pending: state.pending !== null,
+      warnings: this.warnings(),
+    });
+    if (full && !this.correcting())
+      this.aloud((voice) => voice.sayHand(this.names()[seat], result.counted));
   }
 
   /** In the phone's own voice, where somebody asked for it; a sealed hand stays sealed. */
@@ -170,23 +252,39 @@ class Entry {
   /** Cards or a total in one go, said as the last card of a hand is. */
   put(change, seat = this.state.cur) {
     if (!this.act(change)) return;
-    const { rules, state } = this, names = this.names(), next = draft.nextOpen(rules, state, seat);
-    say(handWords({ name: names[seat], result: this.page.results(this)[seat], next: next === null ? null : names[next], warnings: this.warnings() }));
+    const { rules, state } = this,
+      names = this.names(),
+      next = draft.nextOpen(rules, state, seat);
+    say(
+      handWords({
+        name: names[seat],
+        result: this.page.results(this)[seat],
+        next: next === null ? null : names[next],
+        warnings: this.warnings(),
+      }),
+    );
   }
 
   /** A held key: the rest of the column with that rank, one step to undo. */
   hold(rank) {
-    const mark = this.past.length, column = (cell) => cell % this.rules.columns;
+    const mark = this.past.length,
+      column = (cell) => cell % this.rules.columns;
     if (!this.press(rank) || this.rules.free) return;
     const start = column(this.fresh);
-    while (this.state.phase === "enter" && this.state.at !== null && column(this.state.at) === start) this.press(rank);
+    while (
+      this.state.phase === "enter" &&
+      this.state.at !== null &&
+      column(this.state.at) === start
+    )
+      this.press(rank);
     this.past.length = mark + 1;
     this.keep();
     this.page.buzz(20);
   }
 
   suit(suit) {
-    const { state } = this, cell = state.pending ?? this.fresh;
+    const { state } = this,
+      cell = state.pending ?? this.fresh;
     if (state.phase !== "enter" || !draft.suitable(state.rows[state.cur], cell)) return false;
     Object.assign(this, { fresh: cell, typed: false });
     this.act((changed) => draft.giveSuit(this.rules, changed, suit, cell));
@@ -204,7 +302,13 @@ class Entry {
     Object.assign(this, { fresh: null, typed: false });
     this.changed(before);
     const { cells } = this.state.rows[this.state.cur];
-    say(t("Undone. {name}, {n} of {m}", { name: this.names()[this.state.cur], n: cells.filter((cell) => cell !== null).length, m: cells.length }));
+    say(
+      t("Undone. {name}, {n} of {m}", {
+        name: this.names()[this.state.cur],
+        n: cells.filter((cell) => cell !== null).length,
+        m: cells.length,
+      }),
+    );
     return true;
   }
 
@@ -217,14 +321,19 @@ class Entry {
 
   knock(seat) {
     if (this.rules.knock === "none") return false;
-    this.act((state) => { state.knocker = state.knocker === seat ? null : seat; });
+    this.act((state) => {
+      state.knocker = state.knocker === seat ? null : seat;
+    });
     say(this.knockWords());
     return true;
   }
 
   /** "Ann knocked." */
   knockWords() {
-    const { rules, state: { knocker } } = this;
+    const {
+      rules,
+      state: { knocker },
+    } = this;
     if (knocker === null) return `${phrase(rules, "Who knocked?")} ${t("Nobody")}.`;
     return `${phrase(rules, "{name} knocked", { name: this.names()[knocker] })}.`;
   }
@@ -253,7 +362,6 @@ class Entry {
     Object.assign(this, { fresh: null, typed: false });
     return this.act((state) => draft.moveTo(this.rules, state, cell));
   }
-
 }
 
 /** The hole as the server gave it, or as this phone last knew it, where the page is a copy from this phone. */
@@ -262,20 +370,41 @@ async function known(given) {
     learnHole(given);
     return given;
   }
-  const [, number] = /\/holes\/(\d+)\/$/.exec(location.pathname), { opened } = await import("./recollection.js");
+  const [, number] = /\/holes\/(\d+)\/$/.exec(location.pathname),
+    { opened } = await import("./recollection.js");
   return opened(given, Number(number), copied);
 }
 
 /** What was entered here before is put together with what the server has, so that needs the rest. */
 async function begin(base) {
-  while (store.read(draftKey(base)) && !(await fetchRest())) await new Promise((done) => { setTimeout(done, AGAIN); });
+  while (store.read(draftKey(base)) && !(await fetchRest()))
+    await new Promise((done) => {
+      setTimeout(done, AGAIN);
+    });
+  const form = $("#plain");
+  if (!isBegun(form)) takeOver(base, form);
+  sayStarted();
+  import("./site.js").catch(() => {}); // what every page does, and no card waits for
+}
+
+/** The card table instead of the form, which is back when that fails. */
+function takeOver(base, form) {
   stayAwake();
   store.tidy();
   ledger.tidy();
-  $("#plain")?.remove();
-  $("#entry").hidden = false;
-  new Entry(base).openHand(location.hash);
+  const show = (table) => {
+    form.hidden = table;
+    $("#entry").hidden = !table;
+  };
+  try {
+    show(true);
+    new Entry(base).openHand(location.hash);
+    form.remove();
+  } catch (error) {
+    show(false);
+    throw error;
+  }
 }
 
 const state = $("#entry-state");
-if (state) known(JSON.parse(state.textContent)).then(begin);
+if (state) store.ready.then(() => known(JSON.parse(state.textContent))).then(begin);

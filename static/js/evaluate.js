@@ -14,7 +14,7 @@ export const rankOf = (card) => (card[0] === "#" ? card : card[0]);
 export const isCard = (cell) => cell !== null && cell !== ".";
 
 /** What a card counts by itself: the card's entry, else its rank's. */
-export function valueOf(rules, card) {
+export function cardValue(rules, card) {
   return rules.values[card] ?? rules.values[rankOf(card)] ?? 0;
 }
 
@@ -29,18 +29,23 @@ const SIGNS = { S: "\u2660", H: "\u2665", D: "\u2666", C: "\u2663" };
 
 /** A card inside a sentence, with what is on it: 10\u2665, K (R in French), 12, a joker as a star. */
 function signOf(rules, card) {
-  const rank = rankOf(card), plain = face(card), letter = rank === "X" ? "\u2605" : rules.letters?.[rank];
+  const rank = rankOf(card),
+    plain = face(card),
+    letter = rank === "X" ? "\u2605" : rules.letters?.[rank];
   return (letter ?? plain.replace(/[SHDC]$/, "")) + (SIGNS[plain.at(-1)] ?? "");
 }
 
-export const fill = (template, params) => template.replace(/\{(\w+)\}/g, (whole, name) => params[name] ?? whole);
+export const fill = (template, params) =>
+  template.replace(/\{(\w+)\}/g, (whole, name) => params[name] ?? whole);
 export const signed = (number) => (number < 0 ? MINUS + -number : String(number));
 
 const fits = (card, wanted) => wanted.includes(card) || wanted.includes(rankOf(card));
 
 function isRun(cards) {
   if (cards.some((card) => rankOf(card) === "X")) return false;
-  const numbers = cards.map((card) => (card[0] === "#" ? Number(card.slice(1)) : RUN_ORDER.indexOf(card[0])));
+  const numbers = cards.map((card) =>
+    card[0] === "#" ? Number(card.slice(1)) : RUN_ORDER.indexOf(card[0]),
+  );
   numbers.sort((a, b) => a - b);
   return numbers.every((number, i) => number === numbers[0] + i);
 }
@@ -52,7 +57,8 @@ function isCollection(cards, wanted) {
   for (const card of cards) {
     const after = new Set();
     wanted.forEach((names, place) => {
-      if (fits(card, names)) for (const taken of reached) if (!(taken & (1 << place))) after.add(taken | (1 << place));
+      if (fits(card, names))
+        for (const taken of reached) if (!(taken & (1 << place))) after.add(taken | (1 << place));
     });
     reached = after;
   }
@@ -62,14 +68,17 @@ function isCollection(cards, wanted) {
 function isMatch(step, cards) {
   if (step.cards) return isCollection(cards, step.cards);
   const natural = cards.filter((card) => !fits(card, step.wild));
-  if (step.only && !(natural.length ? natural : cards).every((card) => fits(card, step.only))) return false;
+  if (step.only && !(natural.length ? natural : cards).every((card) => fits(card, step.only)))
+    return false;
   if (step.run) return isRun(cards);
   return natural.every((card) => rankOf(card) === rankOf(natural[0]));
 }
 
 function* choices(pool, size, from = 0, taken = []) {
   if (taken.length === size) yield taken;
-  else for (let i = from; i <= pool.length - (size - taken.length); i++) yield* choices(pool, size, i + 1, [...taken, pool[i]]);
+  else
+    for (let i = from; i <= pool.length - (size - taken.length); i++)
+      yield* choices(pool, size, i + 1, [...taken, pool[i]]);
 }
 
 /** The groups of cells of a step; "anywhere" is every choice of cells that hold a card, of a collection one that fits. */
@@ -78,7 +87,10 @@ function groupsOf(step, cells) {
   const cards = [...cells.keys()].filter((cell) => isCard(cells[cell]));
   if (!step.cards) return choices(cards, step.size);
   if (!step.cards.every((names) => cards.some((cell) => fits(cells[cell], names)))) return [];
-  return choices(cards.filter((cell) => step.cards.some((names) => fits(cells[cell], names))), step.size);
+  return choices(
+    cards.filter((cell) => step.cards.some((names) => fits(cells[cell], names))),
+    step.size,
+  );
 }
 
 /** Every match of every step, in order. A match that `keep_negative` leaves alone is not one. */
@@ -88,9 +100,16 @@ function foundIn(rules, cells, matches) {
     for (const group of groupsOf(step, cells)) {
       const cards = group.map((cell) => cells[cell] ?? null);
       if (!cards.every(isCard) || !isMatch(step, cards)) continue;
-      if (step.keep_negative && cards.reduce((sum, card) => sum + valueOf(rules, card), 0) < 0) continue;
+      if (step.keep_negative && cards.reduce((sum, card) => sum + cardValue(rules, card), 0) < 0)
+        continue;
       const natural = cards.filter((card) => !fits(card, step.wild));
-      found.push({ step, index, cells: group, natural: natural.length === cards.length, rank: rankOf(natural[0] ?? cards[0]) });
+      found.push({
+        step,
+        index,
+        cells: group,
+        natural: natural.length === cards.length,
+        rank: rankOf(natural[0] ?? cards[0]),
+      });
     }
   });
   return found;
@@ -101,7 +120,10 @@ const amountOf = (step, times) => step.repeats.filter(([least]) => least <= time
 
 /** The matches that act, and what `repeats` pay. Null when the choice is too large for a phone. */
 function actingIn(rules, cells, matches) {
-  const acting = [], rivals = [], often = new Map(), paid = [];
+  const acting = [],
+    rivals = [],
+    often = new Map(),
+    paid = [];
   for (const match of foundIn(rules, cells, matches)) {
     if (match.step.repeats) {
       const key = `${match.index} ${match.rank}`;
@@ -123,10 +145,14 @@ function actingIn(rules, cells, matches) {
 
 /** The best set of rivals without a common card (docs/scoring.md 5). */
 function choose(rules, cells, rivals, acting) {
-  const done = new Set(acting.filter((match) => match.step.each !== null).flatMap((match) => match.cells));
+  const done = new Set(
+    acting.filter((match) => match.step.each !== null).flatMap((match) => match.cells),
+  );
   const brings = rivals.map(({ step, cells: group, natural }) => {
     let gain = step.bonus;
-    if (step.each !== null) for (const cell of group) if (!done.has(cell)) gain += step.each - valueOf(rules, cells[cell]);
+    if (step.each !== null)
+      for (const cell of group)
+        if (!done.has(cell)) gain += step.each - cardValue(rules, cells[cell]);
     const prefer = step.prefer ?? rules.prefer;
     return [prefer !== "lowest" && natural ? -1 : 0, prefer === "highest" ? -gain : gain, -1];
   });
@@ -141,14 +167,17 @@ function bestSet(rivals, brings) {
   const best = new Map(); // of the rivals with these very cells only the best can be in
   rivals.forEach(({ cells }, i) => {
     const mask = cells.reduce((all, cell) => all | (1 << cell), 0);
-    if (less(brings[i], [0, 0, 0]) && (!best.has(mask) || less(brings[i], brings[best.get(mask)]))) best.set(mask, i);
+    if (less(brings[i], [0, 0, 0]) && (!best.has(mask) || less(brings[i], brings[best.get(mask)])))
+      best.set(mask, i);
   });
   const chosen = [];
   for (const part of apart(best.keys())) {
     const near = [...best].filter(([mask]) => mask & part).sort((a, b) => a[1] - b[1]);
     const total = least(near.map(([mask], at) => [mask, numberOf(brings, near, at)]));
     if (total === undefined) return undefined;
-    near.forEach(([, i], at) => { if ((-total >> BigInt(near.length - 1 - at)) & 1n) chosen.push(i); });
+    near.forEach(([, i], at) => {
+      if ((-total >> BigInt(near.length - 1 - at)) & 1n) chosen.push(i);
+    });
   }
   return chosen.sort((a, b) => a - b);
 }
@@ -158,7 +187,10 @@ function apart(masks) {
   let parts = [];
   for (const mask of masks) {
     const near = parts.filter((part) => part & mask);
-    parts = [...parts.filter((part) => !(part & mask)), near.reduce((all, part) => all | part, mask)];
+    parts = [
+      ...parts.filter((part) => !(part & mask)),
+      near.reduce((all, part) => all | part, mask),
+    ];
   }
   return parts;
 }
@@ -166,7 +198,8 @@ function apart(masks) {
 /* The sums of one rival as one number, which adds up and compares as they do, and in which every rival has a bit of its
    own, earlier ones weighing more: no two sets are equal. */
 function numberOf(brings, near, at) {
-  const [forced, gain, number] = brings[near[at][1]].map(BigInt), last = BigInt(near.length - 1 - at);
+  const [forced, gain, number] = brings[near[at][1]].map(BigInt),
+    last = BigInt(near.length - 1 - at);
   return ((((forced << 32n) + gain) * 64n + number) << BigInt(near.length)) - (1n << last);
 }
 
@@ -174,18 +207,27 @@ function numberOf(brings, near, at) {
    there on depends only on the cells in use that later sets can still meet. */
 function least(worth) {
   const beginning = new Map();
-  for (const [mask, number] of worth) beginning.set(mask & -mask, [...(beginning.get(mask & -mask) ?? []), [mask, number]]);
+  for (const [mask, number] of worth)
+    beginning.set(mask & -mask, [...(beginning.get(mask & -mask) ?? []), [mask, number]]);
   const firsts = [...beginning.keys()].sort((a, b) => a - b);
-  let states = new Map([[0, 0n]]), work = 0;
+  let states = new Map([[0, 0n]]),
+    work = 0;
   firsts.forEach((first, at) => {
-    const keep = firsts.slice(at + 1).flatMap((later) => beginning.get(later)).reduce((all, [mask]) => all | mask, 0);
+    const keep = firsts
+      .slice(at + 1)
+      .flatMap((later) => beginning.get(later))
+      .reduce((all, [mask]) => all | mask, 0);
     const after = new Map();
-    const offer = (used, total) => { if (total < (after.get(used & keep) ?? 1n)) after.set(used & keep, total); };
+    const offer = (used, total) => {
+      if (total < (after.get(used & keep) ?? 1n)) after.set(used & keep, total);
+    };
     work += states.size * beginning.get(first).length;
     if (work > MOST_WORK) return;
     for (const [used, total] of states) {
       offer(used, total);
-      if (!(used & first)) for (const [mask, number] of beginning.get(first)) if (!(used & mask)) offer(used | mask, total + number);
+      if (!(used & first))
+        for (const [mask, number] of beginning.get(first))
+          if (!(used & mask)) offer(used | mask, total + number);
     }
     states = after;
   });
@@ -193,20 +235,28 @@ function least(worth) {
 }
 
 /** The place of a cell when reading down the columns from the left. */
-const columnFirst = (rules, cell) => (rules.free ? cell * 64 : (cell % rules.columns) * 64 + Math.floor(cell / rules.columns));
+const columnFirst = (rules, cell) =>
+  rules.free ? cell * 64 : (cell % rules.columns) * 64 + Math.floor(cell / rules.columns);
 
 function linesOf(rules, cells, { acting, paid }, counts) {
-  const told = [], changed = new Set();
+  const told = [],
+    changed = new Set();
   const cards = (group) => group.map((cell) => signOf(rules, cells[cell])).join(" ");
   const tell = (sentence, points, group) =>
-    told.push({ first: Math.min(...group.map((cell) => columnFirst(rules, cell))), label: sentence, points, cells: [...group] });
+    told.push({
+      first: Math.min(...group.map((cell) => columnFirst(rules, cell))),
+      label: sentence,
+      points,
+      cells: [...group],
+    });
   for (const { step, cells: group } of acting) {
     let points = step.bonus;
     if (step.each !== null) {
       for (const cell of group) if (!changed.has(cell)) points += step.each;
       group.forEach((cell) => changed.add(cell));
     }
-    if (step.each !== null || step.bonus) tell(fill(rules.line, { label: step.label, cards: cards(group) }), points, group);
+    if (step.each !== null || step.bonus)
+      tell(fill(rules.line, { label: step.label, cards: cards(group) }), points, group);
   }
   const left = new Map();
   cells.forEach((card, cell) => {
@@ -216,12 +266,22 @@ function linesOf(rules, cells, { acting, paid }, counts) {
   });
   for (const column of [...left.keys()].sort((a, b) => a - b)) {
     const group = left.get(column);
-    tell(fill(rules.left, { n: column + 1, cards: cards(group) }), group.reduce((sum, cell) => sum + counts[cell], 0), group);
+    tell(
+      fill(rules.left, { n: column + 1, cards: cards(group) }),
+      group.reduce((sum, cell) => sum + counts[cell], 0),
+      group,
+    );
   }
   told.sort((a, b) => a.first - b.first);
-  const after = paid.map(({ step, cells: group, points }) =>
-    ({ label: fill(rules.line, { label: step.label, cards: cards(group) }), points, cells: group }));
-  return [...told.map(({ label, points, cells: group }) => ({ label, points, cells: group })), ...after];
+  const after = paid.map(({ step, cells: group, points }) => ({
+    label: fill(rules.line, { label: step.label, cards: cards(group) }),
+    points,
+    cells: group,
+  }));
+  return [
+    ...told.map(({ label, points, cells: group }) => ({ label, points, cells: group })),
+    ...after,
+  ];
 }
 
 /**
@@ -230,7 +290,7 @@ function linesOf(rules, cells, { acting, paid }, counts) {
  * choice is larger than a phone should search: the server says it later.
  */
 export function count(rules, cells) {
-  const values = cells.map((card) => (isCard(card) ? valueOf(rules, card) : null));
+  const values = cells.map((card) => (isCard(card) ? cardValue(rules, card) : null));
   const counts = [...values];
   const matches = rules.steps.filter((step) => step.kind === "match");
   const found = actingIn(rules, cells, matches);
@@ -238,7 +298,11 @@ export function count(rules, cells) {
   const seen = new Set();
   for (const { step, cells: group } of found.acting) {
     if (step.each === null) continue;
-    for (const cell of group) if (!seen.has(cell)) { counts[cell] = step.each; seen.add(cell); }
+    for (const cell of group)
+      if (!seen.has(cell)) {
+        counts[cell] = step.each;
+        seen.add(cell);
+      }
   }
   const lines = linesOf(rules, cells, found, counts);
   let counted = lines.reduce((sum, line) => sum + line.points, 0);

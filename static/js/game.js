@@ -4,7 +4,7 @@
 import { offerCopies } from "./clipboard.js";
 import { copied } from "./copies.js";
 import { confirm, learn, unlearn } from "./keepsake.js";
-import { set, settings } from "./store.js";
+import { ready, set, settings } from "./store.js";
 
 function withoutPolling(card) {
   const copy = card.cloneNode(true);
@@ -20,6 +20,9 @@ function takeAlong() {
 
 const code = () => /^\/g\/([^/]+)\//.exec(location.pathname)?.[1];
 
+// What only decorates a page may stay away: the network went, or the page is left while it comes.
+const left = () => {};
+
 // One's own turn to count is felt as well, where the phone can: not what the page comes with, but what it hears.
 const turnNow = () => document.querySelector("[data-turn]")?.dataset.turn ?? "";
 let called = turnNow();
@@ -27,10 +30,12 @@ let called = turnNow();
 function feel() {
   const last = called;
   called = turnNow();
-  if (called && called !== last) import("./vibrate.js").then(({ vibrateFor }) => vibrateFor(called.split(" ")[1]));
+  if (called && called !== last)
+    import("./vibrate.js").then(({ vibrateFor }) => vibrateFor(called.split(" ")[1]), left);
 }
 
-document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
+document.addEventListener("htmx:afterRequest", async ({ detail: { elt, xhr } }) => {
+  await ready;
   if (xhr.status === 200) feel();
   if (elt.id !== "scorecard" || !code()) return;
   if (xhr.status === 204) confirm(code());
@@ -45,10 +50,15 @@ let before = mark();
 
 /** True when a hole is new since the mark of before, or another. */
 function turnCards() {
-  const was = before, now = mark();
+  const was = before,
+    now = mark();
   before = now;
-  if (!now || now === was || parseInt(now) < (parseInt(was) || 0)) return false;
-  if (settings.reveal && scrollY < innerHeight) import("./drama.js").then(({ play }) => { scrollTo(0, 0); play(document.getElementById("story")); });
+  if (!now || now === was || parseInt(now, 10) < (parseInt(was, 10) || 0)) return false;
+  if (settings.reveal && scrollY < innerHeight)
+    import("./drama.js").then(({ play }) => {
+      scrollTo(0, 0);
+      play(document.getElementById("story"));
+    }, left);
   return true;
 }
 
@@ -62,14 +72,13 @@ function offerSwitch() {
 
 document.addEventListener("click", ({ target }) => {
   if (!target.closest("#reveal-switch")) return;
-  set("reveal", !settings.reveal);
-  offerSwitch();
+  ready.then(() => set("reveal", !settings.reveal)).then(offerSwitch);
 });
-document.addEventListener("htmx:afterSettle", offerSwitch);
-offerSwitch();
+document.addEventListener("htmx:afterSettle", () => ready.then(offerSwitch));
 
 document.addEventListener("htmx:beforeOnLoad", ({ detail: { xhr } }) => {
-  if (xhr.getResponseHeader("HX-Refresh")) sessionStorage.setItem(SHOWN, JSON.stringify([location.pathname, before]));
+  if (xhr.getResponseHeader("HX-Refresh"))
+    sessionStorage.setItem(SHOWN, JSON.stringify([location.pathname, before]));
 });
 
 function turnAfterReload() {
@@ -77,12 +86,16 @@ function turnAfterReload() {
   sessionStorage.removeItem(SHOWN);
   if (path !== location.pathname) return;
   before = was;
-  if (turnCards()) document.getElementById("live").textContent = ["h1", ".rv-sentence"].map((part) => document.querySelector(`#story ${part}`).textContent).join(". ");
+  if (turnCards())
+    document.getElementById("live").textContent = ["h1", ".rv-sentence"]
+      .map((part) => document.querySelector(`#story ${part}`).textContent)
+      .join(". ");
 }
 
 // Whoever asked to have a hole explained goes on reading there.
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.target.id === "detail") event.target.querySelector("h2")?.focus({ preventScroll: true });
+  if (event.target.id === "detail")
+    event.target.querySelector("h2")?.focus({ preventScroll: true });
 });
 
 // A poll that is refused means that the code was changed (403) or that we are not known any more (404): the page stops
@@ -90,7 +103,8 @@ document.addEventListener("htmx:afterSwap", (event) => {
 document.addEventListener("htmx:responseError", (event) => {
   const closed = document.getElementById("closed");
   if (!closed || ![403, 404].includes(event.detail.xhr.status)) return;
-  for (const why of closed.querySelectorAll("[data-why]")) why.hidden = why.dataset.why !== String(event.detail.xhr.status);
+  for (const why of closed.querySelectorAll("[data-why]"))
+    why.hidden = why.dataset.why !== String(event.detail.xhr.status);
   closed.hidden = false;
   if (code()) unlearn(code());
   const card = document.querySelector("#scorecard, #seat-now");
@@ -98,5 +112,8 @@ document.addEventListener("htmx:responseError", (event) => {
 });
 
 offerCopies();
-if (!copied) takeAlong();
-turnAfterReload();
+ready.then(() => {
+  if (!copied) takeAlong();
+  offerSwitch();
+  turnAfterReload();
+});

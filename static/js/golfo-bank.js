@@ -1,7 +1,8 @@
 // The bank of Golfo: the settlement is shared as text, and a page says when it is old or when the table has not sent everything.
 
 import { offerCopies } from "./clipboard.js";
-import { read } from "./store.js";
+import { Poll } from "./poll.js";
+import { read, ready } from "./store.js";
 
 const EVERY = 6000; // ms between two looks at what the others enter
 
@@ -14,21 +15,20 @@ if (send && navigator.share) {
   send.addEventListener("click", () => navigator.share({ text: words }).catch(() => {})); // who changes their mind has not failed
 }
 
-const money = document.getElementById("gf-money"), news = document.getElementById("gf-news");
+const money = document.getElementById("gf-money"),
+  news = document.getElementById("gf-news");
 
 // What was entered at the table without a network is sent by the table.
 const [, code] = /^\/golfo\/([^/]+)\//.exec(location.pathname);
-document.getElementById("gf-unsent").hidden = !read(`golfo.${code}`)?.length;
+ready.then(() => {
+  document.getElementById("gf-unsent").hidden = !read(`golfo.${code}`)?.length;
+});
 
-async function look() {
-  if (document.visibilityState !== "visible" || !news.hidden) return;
-  try {
-    const answer = await fetch(`${money.dataset.state}?seen=${money.dataset.seen}`, { headers: { Accept: "application/json" } });
-    if (answer.status === 200) news.hidden = false;
-  } catch {
-    // the next look may reach it
-  }
+async function look(signal) {
+  if (!news.hidden) return;
+  const headers = { Accept: "application/json" },
+    answer = await fetch(`${money.dataset.state}?seen=${money.dataset.seen}`, { headers, signal });
+  if (answer.status === 200) news.hidden = false;
 }
 
-setInterval(look, EVERY);
-document.addEventListener("visibilitychange", look);
+new Poll(look, { every: EVERY });

@@ -3,19 +3,30 @@
 
    An item: {id, body, line}. `body` is what is sent but for the number of the entry seen last; `line` says it in words. */
 
-import { token, uuid } from "./outbox.js";
+import { postJson, uuid } from "./post.js";
 import { read, remove, write } from "./store.js";
 
 const STEPS = [2, 4, 8, 16, 32, 60]; // seconds between tries
-const PATIENCE = 12_000; // ms until an answer is not expected any more
 
 export class Queue {
   /** `on` is told: taken(state, item), refused({status, message, state, since}, items), changed(). */
   constructor(code, url, on) {
-    Object.assign(this, { key: `golfo.${code}`, url, on, number: 0, busy: false, lost: false, closed: false, tries: 0 });
+    Object.assign(this, {
+      key: `golfo.${code}`,
+      url,
+      on,
+      number: 0,
+      busy: false,
+      lost: false,
+      closed: false,
+      tries: 0,
+    });
     this.items = read(this.key) ?? [];
     addEventListener("online", () => this.drain());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.drain());
+    document.addEventListener(
+      "visibilitychange",
+      () => document.visibilityState === "visible" && this.drain(),
+    );
   }
 
   keep() {
@@ -49,7 +60,8 @@ export class Queue {
 
   /** True when the next may go. */
   async sendFirst() {
-    const [item] = this.items, answer = await this.post({ ...item.body, key: item.id, seen: this.number });
+    const [item] = this.items,
+      answer = await postJson(this.url, { ...item.body, key: item.id, seen: this.number });
     if (answer.status === 200) {
       this.items.shift();
       Object.assign(this, { tries: 0, lost: false, number: answer.data.number });
@@ -69,24 +81,12 @@ export class Queue {
     return false;
   }
 
-  async post(body, again = true) {
-    try {
-      const headers = { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token() };
-      const response = await fetch(this.url, { method: "POST", headers, body: JSON.stringify(body), keepalive: true, signal: AbortSignal.timeout(PATIENCE) });
-      if (response.status === 403 && again) {
-        await fetch(this.url, { headers: { Accept: "text/html" } }); // a fresh token, when only that had expired
-        return this.post(body, false);
-      }
-      const json = response.headers.get("Content-Type")?.includes("json");
-      return { status: response.status, data: json ? await response.json() : {} };
-    } catch {
-      return { status: 0, data: {} };
-    }
-  }
-
   later() {
     this.lost = true;
-    this.timer = setTimeout(() => this.drain(), STEPS[Math.min(this.tries, STEPS.length - 1)] * 1000);
+    this.timer = setTimeout(
+      () => this.drain(),
+      STEPS[Math.min(this.tries, STEPS.length - 1)] * 1000,
+    );
     this.tries += 1;
   }
 }

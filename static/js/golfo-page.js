@@ -17,8 +17,14 @@ export async function takeAlong() {
   const { serviceWorker } = navigator;
   if (!serviceWorker || !navigator.onLine) return;
   await serviceWorker.ready;
-  if (!serviceWorker.controller) await new Promise((done) => { serviceWorker.addEventListener("controllerchange", done, { once: true }); });
-  const ours = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => /\.(?:js|css)$/.test(name));
+  if (!serviceWorker.controller)
+    await new Promise((done) => {
+      serviceWorker.addEventListener("controllerchange", done, { once: true });
+    });
+  const ours = performance
+    .getEntriesByType("resource")
+    .map(({ name }) => name)
+    .filter((name) => /\.(?:js|css)$/.test(name));
   for (const file of [...ours, import.meta.url]) await fetch(file).catch(() => {});
 }
 
@@ -37,21 +43,35 @@ export function tell(sentence) {
 export function markOf(element) {
   const act = element?.closest?.("#gf-act");
   if (!act) return null;
-  const data = Object.entries(element.dataset ?? {}).filter(([name]) => ["act", "do", "by", "set", "card", "value", "hand"].includes(name));
-  return data.length ? data.map(([name, value]) => (["by", "card", "do", "act"].includes(name) ? `[data-${name}="${value}"]` : `[data-${name}]`)).join("") : element.type === "range" ? "input[type=range]" : "button";
+  const data = Object.entries(element.dataset ?? {}).filter(([name]) =>
+    ["act", "do", "by", "set", "card", "value", "hand"].includes(name),
+  );
+  return data.length
+    ? data
+        .map(([name, value]) =>
+          ["by", "card", "do", "act"].includes(name)
+            ? `[data-${name}="${value}"]`
+            : `[data-${name}]`,
+        )
+        .join("")
+    : element.type === "range"
+      ? "input[type=range]"
+      : "button";
 }
 
 /** Give the focus back to what stands where it was. */
 export function refocus(mark) {
   if (!mark || (document.activeElement && document.activeElement !== document.body)) return;
-  ($(`#gf-act ${mark}`) ?? $("#gf-act .gf-btn--go") ?? $("#gf-act button"))?.focus({ preventScroll: true });
+  ($(`#gf-act ${mark}`) ?? $("#gf-act .gf-btn--go") ?? $("#gf-act button"))?.focus({
+    preventScroll: true,
+  });
 }
 
 /** The screen stays on where the browser can. Nothing depends on it. */
 export function awake() {
-  const hold = () => document.visibilityState === "visible" && navigator.wakeLock?.request("screen").catch(() => {});
+  const hold = () =>
+    document.visibilityState === "visible" && navigator.wakeLock?.request("screen").catch(() => {});
   document.addEventListener("visibilitychange", hold);
   document.addEventListener("pointerdown", hold, { passive: true, once: true });
   hold();
 }
-

@@ -8,83 +8,229 @@ import { mark } from "./golfo-view.js";
 const CARDS = 5;
 const COURT = { 8: "C", 9: "R" };
 const typedFirst = (table) => table.agreement.pack === "40 cards";
-const rankOf = (table, card) => (typedFirst(table) ? COURT[card[0]] ?? card[0] : card[0]);
-const suitIcon = (suit) => svg("svg", { "aria-hidden": "true" }, svg("use", { href: `#i-${suit}` }));
+const rankOf = (table, card) => (typedFirst(table) ? (COURT[card[0]] ?? card[0]) : card[0]);
+const suitIcon = (suit) =>
+  svg("svg", { "aria-hidden": "true" }, svg("use", { href: `#i-${suit}` }));
 
 function openCard(table, card, counts) {
-  return h("span", { class: `na na--${card[1]} ${counts ? "is-best" : "is-not"}` }, h("b", { "aria-hidden": "true", text: rankOf(table, card) }), suitIcon(card[1]), h("span", { class: "vh", text: cardName(card) }));
+  return h(
+    "span",
+    { class: `na na--${card[1]} ${counts ? "is-best" : "is-not"}` },
+    h("b", { "aria-hidden": "true", text: rankOf(table, card) }),
+    suitIcon(card[1]),
+    h("span", { class: "vh", text: cardName(card) }),
+  );
 }
 
 /** Five cards, or as many as are entered: the best suit lifted as soon as it leads. */
 function cardsOf(table, cards, at) {
   const best = rules.bestSuit(cards).cards;
-  const empty = Array.from({ length: CARDS - cards.length }, (_, i) => h("span", { class: `na na--none${at && !i ? " na--at" : ""}`, "aria-hidden": "true" }));
-  return h("span", { class: "na-hand" }, cards.map((card) => openCard(table, card, best.includes(card))), empty);
+  const empty = Array.from({ length: CARDS - cards.length }, (_, i) =>
+    h("span", { class: `na na--none${at && !i ? " na--at" : ""}`, "aria-hidden": "true" }),
+  );
+  return h(
+    "span",
+    { class: "na-hand" },
+    cards.map((card) => openCard(table, card, best.includes(card))),
+    empty,
+  );
 }
 
-const down = (count) => h("span", { class: "na-hand", "aria-hidden": "true" }, Array.from({ length: count }, () => h("span", { class: "na na--down" })));
+const down = (count) =>
+  h(
+    "span",
+    { class: "na-hand", "aria-hidden": "true" },
+    Array.from({ length: count }, () => h("span", { class: "na na--down" })),
+  );
 
 function folded({ purses }, seat, round) {
   const { name } = purses[seat];
-  return h("div", { class: "gf-hand gf-hand--fold" }, h("span", { text: round === rules.SHOW ? t("{name} did not show.", { name }) : t("{name} folded in round {n}, face down.", { name, n: round }) }), down(2));
+  return h(
+    "div",
+    { class: "gf-hand gf-hand--fold" },
+    h("span", {
+      text:
+        round === rules.SHOW
+          ? t("{name} did not show.", { name })
+          : t("{name} folded in round {n}, face down.", { name, n: round }),
+    }),
+    down(2),
+  );
 }
 
 function headOf({ purses }, seat, { mano, words = "", pills = [] }) {
-  const { name } = purses[seat], pill = (text, more = "") => [" ", h("span", { class: `gf-pill${more}`, text })];
-  return h("b", {}, mark(seat, name), h("span", { text: name }), mano ? pill(t("mano"), " gf-pill--mano") : null, words ? [" ", h("span", { class: "muted sm", text: words })] : null, pills.map((each) => pill(each)));
+  const { name } = purses[seat],
+    pill = (text, more = "") => [" ", h("span", { class: `gf-pill${more}`, text })];
+  return h(
+    "b",
+    {},
+    mark(seat, name),
+    h("span", { text: name }),
+    mano ? pill(t("mano"), " gf-pill--mano") : null,
+    words ? [" ", h("span", { class: "muted sm", text: words })] : null,
+    pills.map((each) => pill(each)),
+  );
 }
 
 function sumOf(cards, soFar) {
   const { suit, cards: counted } = rules.bestSuit(cards);
   if (!counted.length) return null;
-  return h("span", { class: "gf-hand__sum" }, h("b", { text: t(SUIT_NAMES[suit]) }), soFar ? ` ${t("so far")} ` : " ", h("i", { text: counted.map((card) => card[0]).join(" + ") }));
+  return h(
+    "span",
+    { class: "gf-hand__sum" },
+    h("b", { text: t(SUIT_NAMES[suit]) }),
+    soFar ? ` ${t("so far")} ` : " ",
+    h("i", { text: counted.map((card) => card[0]).join(" + ") }),
+  );
 }
 
 function handElement(table, seat, { order, shown, at, entering, pills, words, wins, hidden }) {
-  const cards = shown ? shown.cards : entering ?? [], value = shown ? shown.value : cards.length ? rules.bestSuit(cards).value : "";
-  const middle = shown && !shown.cards.length ? h("span", { class: "sm muted", text: t("value typed") }) : hidden ? down(CARDS) : cardsOf(table, cards, at);
-  return h("div", { class: `gf-hand${wins ? " gf-hand--win" : ""}${at ? " gf-hand--at" : ""}`, data: { seat } },
-    headOf(table, seat, { mano: seat === order[0], words, pills }), h("span", { class: "num", text: value }), middle, cards.length ? sumOf(cards, cards.length < CARDS) : null);
+  const cards = shown ? shown.cards : (entering ?? []),
+    value = shown ? shown.value : cards.length ? rules.bestSuit(cards).value : "";
+  const middle =
+    shown && !shown.cards.length
+      ? h("span", { class: "sm muted", text: t("value typed") })
+      : hidden
+        ? down(CARDS)
+        : cardsOf(table, cards, at);
+  return h(
+    "div",
+    { class: `gf-hand${wins ? " gf-hand--win" : ""}${at ? " gf-hand--at" : ""}`, data: { seat } },
+    headOf(table, seat, { mano: seat === order[0], words, pills }),
+    h("span", { class: "num", text: value }),
+    middle,
+    cards.length ? sumOf(cards, cards.length < CARDS) : null,
+  );
 }
 
 /** The hands of a show that goes on: those that lie open, those that are waited for, and the folded ones. */
 export function hands({ table, at, entering }) {
-  const { hand, purses } = table, shown = Object.fromEntries(hand.shown.map((one) => [one.seat, one]));
-  const row = (seat) => handElement(table, seat, { order: hand.order, shown: shown[seat], at: seat === at, entering: seat === at ? entering : [], words: !shown[seat] && !purses[seat].chips ? t("all in") : "" });
-  return [...hand.shown.map(({ seat }) => seat), ...rules.toShow(hand)].map(row).concat(hand.order.filter((seat) => hand.folded[seat]).map((seat) => folded(table, seat, hand.folded[seat])));
+  const { hand, purses } = table,
+    shown = Object.fromEntries(hand.shown.map((one) => [one.seat, one]));
+  const row = (seat) =>
+    handElement(table, seat, {
+      order: hand.order,
+      shown: shown[seat],
+      at: seat === at,
+      entering: seat === at ? entering : [],
+      words: !shown[seat] && !purses[seat].chips ? t("all in") : "",
+    });
+  return [...hand.shown.map(({ seat }) => seat), ...rules.toShow(hand)]
+    .map(row)
+    .concat(
+      hand.order
+        .filter((seat) => hand.folded[seat])
+        .map((seat) => folded(table, seat, hand.folded[seat])),
+    );
 }
 
 /** The whole pack as keys: a key that somebody has is taken and says whose. */
 function packKeys(table, mine) {
-  const owners = Object.fromEntries(table.hand.shown.flatMap(({ seat, cards }) => cards.map((card) => [card, table.purses[seat].name])));
-  return h("div", { class: "gf-keys", role: "group", "aria-label": t("The pack") }, rules.PACK.map((card) => {
-    const owner = owners[card], name = cardName(card);
-    return h("button", { class: `gf-key gf-key--${card[1]}`, type: "button", data: { card, ...(owner ? { by: owner[0].toUpperCase() } : {}) }, "aria-label": owner ? t("{card}, {name} has it", { card: name, name: owner }) : name, disabled: Boolean(owner), "aria-pressed": owner ? null : String(mine.includes(card)) }, h("span", { text: rankOf(table, card) }), suitIcon(card[1]));
-  }));
+  const owners = Object.fromEntries(
+    table.hand.shown.flatMap(({ seat, cards }) =>
+      cards.map((card) => [card, table.purses[seat].name]),
+    ),
+  );
+  return h(
+    "div",
+    { class: "gf-keys", role: "group", "aria-label": t("The pack") },
+    rules.PACK.map((card) => {
+      const owner = owners[card],
+        name = cardName(card);
+      return h(
+        "button",
+        {
+          class: `gf-key gf-key--${card[1]}`,
+          type: "button",
+          data: { card, ...(owner ? { by: owner[0].toUpperCase() } : {}) },
+          "aria-label": owner ? t("{card}, {name} has it", { card: name, name: owner }) : name,
+          disabled: Boolean(owner),
+          "aria-pressed": owner ? null : String(mine.includes(card)),
+        },
+        h("span", { text: rankOf(table, card) }),
+        suitIcon(card[1]),
+      );
+    }),
+  );
 }
 
 function values() {
   const range = Array.from({ length: rules.MOST - rules.LEAST + 1 }, (_, i) => i + rules.LEAST);
-  return h("div", { class: "gf-keys gf-keys--values", role: "group", "aria-label": t("What the hand is worth, 7 to 30") }, range.map((value) => h("button", { class: "gf-key", type: "button", data: { value }, text: value })));
+  return h(
+    "div",
+    {
+      class: "gf-keys gf-keys--values",
+      role: "group",
+      "aria-label": t("What the hand is worth, 7 to 30"),
+    },
+    range.map((value) =>
+      h("button", { class: "gf-key", type: "button", data: { value }, text: value }),
+    ),
+  );
 }
 
-const small = (text, note, data) => h("button", { class: "gf-btn", type: "button", data }, text, h("small", { text: note }));
+const small = (text, note, data) =>
+  h("button", { class: "gf-btn", type: "button", data }, text, h("small", { text: note }));
 const PLACES = ["first card", "second card", "third card", "fourth card", "fifth card"];
 
 /** Where a hand is entered: by its cards, or by what it is worth; nobody is asked for a folded one. */
 export function pad({ table, at, entering, typing, scorer, own, forOther }) {
-  const waiting = rules.toShow(table.hand), { name } = table.purses[at];
-  if (!scorer) return [h("p", { class: "gf-does", text: t("To show: {names}.", { names: waiting.map((seat) => table.purses[seat].name).join(", ") }) })];
+  const waiting = rules.toShow(table.hand),
+    { name } = table.purses[at];
+  if (!scorer)
+    return [
+      h("p", {
+        class: "gf-does",
+        text: t("To show: {names}.", {
+          names: waiting.map((seat) => table.purses[seat].name).join(", "),
+        }),
+      }),
+    ];
   const others = waiting.filter((seat) => seat !== at);
-  const choose = others.length ? h("div", { class: "gf-who", role: "group", "aria-label": t("Whose hand") }, others.map((seat) => h("button", { class: "btn", type: "button", data: { hand: seat }, text: table.purses[seat].name }))) : null;
+  const choose = others.length
+    ? h(
+        "div",
+        { class: "gf-who", role: "group", "aria-label": t("Whose hand") },
+        others.map((seat) =>
+          h("button", {
+            class: "btn",
+            type: "button",
+            data: { hand: seat },
+            text: table.purses[seat].name,
+          }),
+        ),
+      )
+    : null;
   if (own !== null && own !== at && !forOther) {
-    return [h("div", { class: "gf-pad__head" }, h("b", { text: t("{name} is to show", { name }) })), h("button", { class: "btn btn--wide", type: "button", data: { do: "for" }, text: t("Enter for {name}", { name }) })];
+    return [
+      h("div", { class: "gf-pad__head" }, h("b", { text: t("{name} is to show", { name }) })),
+      h("button", {
+        class: "btn btn--wide",
+        type: "button",
+        data: { do: "for" },
+        text: t("Enter for {name}", { name }),
+      }),
+    ];
   }
-  const which = typing ? t("what the hand is worth") : t(PLACES[Math.min(entering.length, CARDS - 1)]);
+  const which = typing
+    ? t("what the hand is worth")
+    : t(PLACES[Math.min(entering.length, CARDS - 1)]);
   return [
-    h("div", { class: "gf-pad__head" }, h("span", {}, h("b", { text: name }), `, ${which}`), h("span", { class: "muted", text: t("four of one suit count at most") })),
+    h(
+      "div",
+      { class: "gf-pad__head" },
+      h("span", {}, h("b", { text: name }), `, ${which}`),
+      h("span", { class: "muted", text: t("four of one suit count at most") }),
+    ),
     typing ? values() : packKeys(table, entering),
-    h("div", { class: "gf-row gf-row--2" }, typing ? small(t("Enter the cards"), t("five of the pack"), { do: "cards" }) : small(t("Type the value"), t("7 to 30"), { do: "value" }), small(t("Gives up"), t("without showing"), { do: "give up" })),
+    h(
+      "div",
+      { class: "gf-row gf-row--2" },
+      typing
+        ? small(t("Enter the cards"), t("five of the pack"), { do: "cards" })
+        : small(t("Type the value"), t("7 to 30"), { do: "value" }),
+      small(t("Gives up"), t("without showing"), { do: "give up" }),
+    ),
     choose,
   ].filter(Boolean);
 }
@@ -99,33 +245,103 @@ function pillsOf(result, seat) {
   });
 }
 
-const wonBy = (result, seat) => result.payouts.reduce((total, { winner, amount }) => total + (winner === seat ? amount : 0), 0);
+const wonBy = (result, seat) =>
+  result.payouts.reduce((total, { winner, amount }) => total + (winner === seat ? amount : 0), 0);
 
 /** The hands after the pots were won: who won most first. A winner without opponents shows nothing. */
 export function resultHands({ table }) {
-  const result = table.last, shown = Object.fromEntries(result.shown.map((one) => [one.seat, one]));
-  const still = result.order.filter((seat) => !result.folded[seat]).sort((a, b) => wonBy(result, b) - wonBy(result, a));
-  const row = (seat) => handElement(table, seat, { order: result.order, shown: shown[seat], pills: pillsOf(result, seat), wins: seat === result.payouts[0]?.winner, hidden: !shown[seat] });
-  return still.map(row).concat(result.order.filter((seat) => result.folded[seat]).map((seat) => folded(table, seat, result.folded[seat])));
+  const result = table.last,
+    shown = Object.fromEntries(result.shown.map((one) => [one.seat, one]));
+  const still = result.order
+    .filter((seat) => !result.folded[seat])
+    .sort((a, b) => wonBy(result, b) - wonBy(result, a));
+  const row = (seat) =>
+    handElement(table, seat, {
+      order: result.order,
+      shown: shown[seat],
+      pills: pillsOf(result, seat),
+      wins: seat === result.payouts[0]?.winner,
+      hidden: !shown[seat],
+    });
+  return still
+    .map(row)
+    .concat(
+      result.order
+        .filter((seat) => result.folded[seat])
+        .map((seat) => folded(table, seat, result.folded[seat])),
+    );
 }
 
 function outcome({ table }) {
   const result = table.last;
   if (!result) return [];
-  const pot = (sentence, place) => h("li", {}, mark(result.payouts[place].winner, table.purses[result.payouts[place].winner].name), h("span", { text: sentence }), h("span", { class: "amount plus", text: result.payouts[place].amount }));
-  const then = table.purses.map(({ name }, seat) => h("li", {}, h("span", { text: name }), h("s", { text: result.chips[seat] - wonBy(result, seat) + result.put[seat] }), h("span", { class: "amount", text: result.chips[seat] })));
-  return [h("ul", { class: "gf-result" }, payoutLines(table, result).map(pot)), h("ul", { class: "gf-then" }, then)];
+  const pot = (sentence, place) =>
+    h(
+      "li",
+      {},
+      mark(result.payouts[place].winner, table.purses[result.payouts[place].winner].name),
+      h("span", { text: sentence }),
+      h("span", { class: "amount plus", text: result.payouts[place].amount }),
+    );
+  const then = table.purses.map(({ name }, seat) =>
+    h(
+      "li",
+      {},
+      h("span", { text: name }),
+      h("s", { text: result.chips[seat] - wonBy(result, seat) + result.put[seat] }),
+      h("span", { class: "amount", text: result.chips[seat] }),
+    ),
+  );
+  return [
+    h("ul", { class: "gf-result" }, payoutLines(table, result).map(pot)),
+    h("ul", { class: "gf-then" }, then),
+  ];
 }
 
 /** Between two hands: how the last one ended, and the next one. */
 export function between(view) {
-  const { table, scorer, bank } = view, parts = outcome(view);
-  if (table.closed) return [...parts, h("a", { class: "btn btn--primary btn--wide", href: bank, text: t("Who pays whom") })];
-  const empty = rules.withoutChips(table), name = (seat) => table.purses[seat].name;
-  const short = empty.map((seat) => h("p", { class: "gf-does" }, `${t("{name} has no chips: new chips, a loan, or this hand without {name}.", { name: name(seat) })} `, h("a", { href: bank, text: t("To the bank") })));
+  const { table, scorer, bank } = view,
+    parts = outcome(view);
+  if (table.closed)
+    return [
+      ...parts,
+      h("a", { class: "btn btn--primary btn--wide", href: bank, text: t("Who pays whom") }),
+    ];
+  const empty = rules.withoutChips(table),
+    name = (seat) => table.purses[seat].name;
+  const short = empty.map((seat) =>
+    h(
+      "p",
+      { class: "gf-does" },
+      `${t("{name} has no chips: new chips, a loan, or this hand without {name}.", { name: name(seat) })} `,
+      h("a", { href: bank, text: t("To the bank") }),
+    ),
+  );
   if (!scorer) return [...parts, ...short];
   const order = rules.playingOrder(table, rules.withoutChips(table));
-  if (order.length < 2) return [...parts, ...short, h("p", { class: "gf-does", text: t("One player has all the chips. Bring chips in, or close.") }), h("a", { class: "btn btn--primary btn--wide", href: bank, text: t("To the bank") })];
-  const sentence = t("Hand {n}: {dealer} deals, {mano} is mano", { n: table.hands + 1, dealer: name(table.dealer), mano: name(order[0]) });
-  return [...parts, ...short, h("button", { class: "btn btn--primary btn--wide", type: "button", data: { do: "deal" } }, sentence, icon("next"))];
+  if (order.length < 2)
+    return [
+      ...parts,
+      ...short,
+      h("p", {
+        class: "gf-does",
+        text: t("One player has all the chips. Bring chips in, or close."),
+      }),
+      h("a", { class: "btn btn--primary btn--wide", href: bank, text: t("To the bank") }),
+    ];
+  const sentence = t("Hand {n}: {dealer} deals, {mano} is mano", {
+    n: table.hands + 1,
+    dealer: name(table.dealer),
+    mano: name(order[0]),
+  });
+  return [
+    ...parts,
+    ...short,
+    h(
+      "button",
+      { class: "btn btn--primary btn--wide", type: "button", data: { do: "deal" } },
+      sentence,
+      icon("next"),
+    ),
+  ];
 }

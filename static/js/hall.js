@@ -2,7 +2,8 @@
    its moment of zero and the time of the server, the pages from that time alone, so that all screens turn together and a network that
    is away changes nothing. It never loads itself again but for a new version of the site, and keeps the computer awake where it can. */
 
-const PATIENCE = 8000; // ms
+import { Poll } from "./poll.js";
+
 const SILENCE = 10_000; // after so long without an answer the screen says so
 const SETTLED = 60_000; // a page that was just loaded does not load itself again at once
 const box = document.querySelector("[data-poll]");
@@ -46,17 +47,20 @@ function fit(hall) {
 }
 
 function shorten(name) {
-  const letter = name.querySelector("i"), short = name.dataset.fit;
+  const letter = name.querySelector("i"),
+    short = name.dataset.fit;
   if (!short) return;
   name.textContent = letter ? "" : short;
   if (letter) name.append(letter, short.slice(1));
 }
 
 function turn(hall) {
-  const pages = Number(hall.dataset.pages), seconds = Number(hall.dataset.seconds);
+  const pages = Number(hall.dataset.pages),
+    seconds = Number(hall.dataset.seconds);
   if (pages < 2) return;
   const at = seconds ? Math.floor(now() / 1000 / seconds) % pages : Number(hall.dataset.page);
-  for (const each of hall.querySelectorAll("[data-at]")) each.hidden = Number(each.dataset.at) !== at;
+  for (const each of hall.querySelectorAll("[data-at]"))
+    each.hidden = Number(each.dataset.at) !== at;
   hall.querySelectorAll(".hall__pages li").forEach((each, number) => {
     each.classList.toggle("is-on", number === at);
     if (number === at) each.setAttribute("aria-current", "page");
@@ -70,7 +74,8 @@ function sayLost() {
   const lost = document.getElementById("lost");
   if (!lost) return;
   lost.hidden = Date.now() - heard < SILENCE;
-  if (!lost.hidden) lost.textContent = `${box.dataset.lost} ${new Date(heard + ahead).toTimeString().slice(0, 5)}`;
+  if (!lost.hidden)
+    lost.textContent = `${box.dataset.lost} ${new Date(heard + ahead).toTimeString().slice(0, 5)}`;
 }
 
 function tick() {
@@ -84,7 +89,8 @@ function tick() {
 
 /** The time of the server, from the answer that took the shortest way so far. */
 function setClock(response, sent) {
-  const took = Date.now() - sent, server = Number(response.headers.get("Hall-Now"));
+  const took = Date.now() - sent,
+    server = Number(response.headers.get("Hall-Now"));
   if (!server) return;
   const guess = server + took / 2 - Date.now();
   if (took <= nearest || Math.abs(guess - ahead) > took + nearest) [ahead, nearest] = [guess, took];
@@ -101,7 +107,8 @@ function paint(html) {
 
 /** The screen was taken away: nothing of what it showed stays. It goes on asking, should the server have erred. */
 function clear() {
-  const board = document.createElement("div"), heading = document.createElement("h1");
+  const board = document.createElement("div"),
+    heading = document.createElement("h1");
   board.className = box.dataset.on === "hall" ? "hall board" : "";
   heading.textContent = box.dataset.gone;
   board.append(heading);
@@ -115,26 +122,26 @@ function due() {
   return until && until !== passed && Number(until) * 1000 <= now() ? until : "";
 }
 
-async function look() {
-  const sent = Date.now(), come = due(), seen = come ? "" : box.dataset.edition;
-  try {
-    const response = await fetch(`${box.dataset.poll}?on=${box.dataset.on}&seen=${seen}`, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
-    if (response.status === 404) {
-      clear();
-    } else if (response.ok) {
-      setClock(response, sent);
-      heard = Date.now();
-      if (response.headers.get("Hall-Shape") !== box.dataset.shape && performance.now() > SETTLED) return location.reload();
-      if (response.status === 200) {
-        paint(await response.text());
-        box.dataset.edition = response.headers.get("Hall-Edition");
-        passed = come || passed;
-      }
-    }
-  } catch {
-    // the next one may come through
+async function look(signal) {
+  const sent = Date.now(),
+    come = due(),
+    seen = come ? "" : box.dataset.edition;
+  const response = await fetch(`${box.dataset.poll}?on=${box.dataset.on}&seen=${seen}`, {
+    cache: "no-store",
+    signal,
+  });
+  if (response.status === 404) clear();
+  if (!response.ok) return;
+  setClock(response, sent);
+  heard = Date.now();
+  if (response.headers.get("Hall-Shape") !== box.dataset.shape && performance.now() > SETTLED) {
+    location.reload();
+    return;
   }
-  setTimeout(look, Number(box.dataset.every) * (0.9 + Math.random() / 5));
+  if (response.status !== 200) return;
+  paint(await response.text());
+  box.dataset.edition = response.headers.get("Hall-Edition");
+  passed = come || passed;
 }
 
 async function stayAwake() {
@@ -147,8 +154,10 @@ async function stayAwake() {
 }
 
 if (box) {
-  look();
+  const every = () => Number(box.dataset.every) * (0.9 + Math.random() / 5);
+  new Poll(look, { every, unseen: true }).look();
   stayAwake();
   document.addEventListener("visibilitychange", stayAwake);
 }
 setInterval(tick, 250);
+document.documentElement.dataset.start = "begun"; // as sayStarted of dom.js

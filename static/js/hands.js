@@ -1,7 +1,19 @@
 /* A whole hand of a hole at once: typed in, counted at the table, emptied, typed over. What draft.js is for one card. */
 
 import * as correction from "./correction.js";
-import { allFull, copy, firstEmpty, firstPlace, following, goTo, isOther, nextOpen, rowFrom, settleSuit, toReview } from "./draft.js";
+import {
+  allFull,
+  copy,
+  firstEmpty,
+  firstPlace,
+  following,
+  goTo,
+  isOther,
+  nextOpen,
+  rowFrom,
+  settleSuit,
+  toReview,
+} from "./draft.js";
 
 /** A whole row of cards at once, typed or pasted. */
 export function setCells(rules, state, seat, cells) {
@@ -16,7 +28,11 @@ export function setCells(rules, state, seat, cells) {
 /** A total that was added up at the table, in place of the cards. */
 export function setTotal(rules, state, seat, total) {
   const blank = rowFrom(rules, { entry: "" });
-  Object.assign(state.rows[seat], blank, { total, closed: true, adjustments: state.rows[seat].adjustments });
+  Object.assign(state.rows[seat], blank, {
+    total,
+    closed: true,
+    adjustments: state.rows[seat].adjustments,
+  });
   afterRow(rules, state, seat);
 }
 
@@ -24,13 +40,18 @@ function afterRow(rules, state, seat) {
   settleSuit(rules, state);
   if (correction.isOn(state)) state.at = null;
   else if (allFull(rules, state)) toReview(state);
-  else if (seat === state.cur && state.phase === "enter") state.at = firstEmpty(rules, state.rows[seat]);
+  else if (seat === state.cur && state.phase === "enter")
+    state.at = firstEmpty(rules, state.rows[seat]);
 }
 
 /** Empty a hand, and those that were typed straight on from it: a card too many has moved all of them. */
 export function clear(rules, state, seat) {
   const moved = correction.movedOn(state, seat);
-  for (const each of [seat, ...moved]) state.rows[each] = { ...rowFrom(rules, { entry: "" }), adjustments: state.rows[each].adjustments };
+  for (const each of [seat, ...moved])
+    state.rows[each] = {
+      ...rowFrom(rules, { entry: "" }),
+      adjustments: state.rows[each].adjustments,
+    };
   if (moved.length) correction.end(state);
   goTo(rules, state, seat);
 }

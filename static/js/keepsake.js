@@ -3,7 +3,7 @@
    it, under `rules.CODE` the rules that it is counted by. Every one has `at`, when it was so. Read by recollection.js. */
 
 import { forget } from "./copies.js";
-import { keys, read, remove, write } from "./store.js";
+import { keys, read, ready, remove, write } from "./store.js";
 
 const MINUTE = 60_000;
 
@@ -20,7 +20,8 @@ export function relearn(game, at) {
 
 /** A hole. Its page brings the whole game and the rules along. */
 export function learnHole({ compiled, keepsake, ...state }) {
-  const { game, hole, rules } = state, at = Date.now();
+  const { game, hole, rules } = state,
+    at = Date.now();
   if (keepsake) learn({ ...keepsake, scorer: true, seat: state.seat ?? null });
   if (compiled) write(`rules.${game}`, { at, mark: rules, compiled });
   write(`hole.${game}.${hole}`, { at, state });
@@ -28,16 +29,21 @@ export function learnHole({ compiled, keepsake, ...state }) {
 
 /** Nothing is new in this game: what the phone knows is so now. */
 export function confirm(code) {
-  const key = `keepsake.${code}`, game = read(key);
+  const key = `keepsake.${code}`,
+    game = read(key);
   if (game && Date.now() - game.at > MINUTE) write(key, { ...game, at: Date.now() });
 }
 
 /** The game is not open to this phone any more. What was entered here and did not arrive stays. */
 export async function unlearn(code) {
+  await ready;
   for (const key of [`keepsake.${code}`, `rules.${code}`, ...keys(`hole.${code}.`)]) remove(key);
   const { forgo } = await import("./ledger.js");
   await Promise.all([forgo(code), forget(code)]);
 }
 
 /** The games, the one that was looked at last first. */
-export const games = () => keys("keepsake.").map(read).sort((a, b) => b.at - a.at);
+export const games = () =>
+  keys("keepsake.")
+    .map(read)
+    .sort((a, b) => b.at - a.at);

@@ -16,12 +16,20 @@ export const behind = (code) => read(key(code))?.back ?? null;
 
 /** A row as it is now, with what it came after. */
 function follow(known, { name, entry, adjustments }) {
-  if (!known || known.entry === entry) return { name, entry, adjustments, earlier: known?.earlier ?? [] };
-  return { name, entry, adjustments, earlier: [...known.earlier.filter((text) => text !== known.entry), known.entry].slice(-EARLIER) };
+  if (!known || known.entry === entry)
+    return { name, entry, adjustments, earlier: known?.earlier ?? [] };
+  return {
+    name,
+    entry,
+    adjustments,
+    earlier: [...known.earlier.filter((text) => text !== known.entry), known.entry].slice(-EARLIER),
+  };
 }
 
 function holeOf(known, { rows, knocker }) {
-  const hands = rows.filter((row) => row.entry).map((row) => [row.position, follow(known?.rows[row.position], row)]);
+  const hands = rows
+    .filter((row) => row.entry)
+    .map((row) => [row.position, follow(known?.rows[row.position], row)]);
   return { knocker, rows: Object.fromEntries(hands) };
 }
 
@@ -29,7 +37,10 @@ function holeOf(known, { rows, knocker }) {
 function together(older, newer) {
   const holes = { ...older };
   for (const [number, hole] of Object.entries(newer)) {
-    holes[number] = { knocker: hole.knocker ?? older?.[number]?.knocker ?? null, rows: { ...older?.[number]?.rows, ...hole.rows } };
+    holes[number] = {
+      knocker: hole.knocker ?? older?.[number]?.knocker ?? null,
+      rows: { ...older?.[number]?.rows, ...hole.rows },
+    };
   }
   return holes;
 }
@@ -38,7 +49,11 @@ function together(older, newer) {
 export function turn(code, { epoch, data_from: from }) {
   const known = read(key(code));
   if (!known || !epoch || known.epoch === epoch) return;
-  const back = { from, sending: known.back?.sending ?? false, holes: together(known.back?.holes, known.holes) };
+  const back = {
+    from,
+    sending: known.back?.sending ?? false,
+    holes: together(known.back?.holes, known.holes),
+  };
   const some = Object.values(back.holes).some(({ rows }) => Object.keys(rows).length);
   write(key(code), { ...known, epoch, holes: {}, back: some ? back : null });
 }
@@ -50,20 +65,31 @@ export function learn(state, url) {
   turn(game, state);
   const known = read(key(game)) ?? { game, holes: {}, back: null };
   const holes = { ...known.holes, [hole]: holeOf(known.holes[hole], state) };
-  write(key(game), { ...known, url: url.replace(/\/holes\/\d+\/$/, "/holes/0/"), epoch, at: Date.now(), holes });
+  write(key(game), {
+    ...known,
+    url: url.replace(/\/holes\/\d+\/$/, "/holes/0/"),
+    epoch,
+    at: Date.now(),
+    holes,
+  });
 }
 
 /** What is left of what the server does not have; nothing when it has all. */
 export function leave(code, change) {
-  const known = read(key(code)), back = known?.back && change(known.back);
-  if (known) write(key(code), { ...known, back: back && Object.keys(back.holes).length ? back : null });
+  const known = read(key(code)),
+    back = known?.back && change(known.back);
+  if (known)
+    write(key(code), { ...known, back: back && Object.keys(back.holes).length ? back : null });
 }
 
 /** The game is not open to this phone any more: what it saw there goes. What the server lost when it was put back stays, to be sent
     again, and so does all while the server tells another story than this phone knows, or does not say which. */
 export async function forgo(code) {
   if (!read(key(code))) return;
-  const story = await fetch("/epoch").then((answer) => answer.json()).catch(() => null), known = read(key(code));
+  const story = await fetch("/epoch")
+      .then((answer) => answer.json())
+      .catch(() => null),
+    known = read(key(code));
   if (!known || !story?.epoch || known.epoch !== story.epoch) return;
   if (known.back) write(key(code), { ...known, holes: {} });
   else remove(key(code));
@@ -73,14 +99,28 @@ export const urlOf = ({ url }, number) => url.replace("/holes/0/", `/holes/${num
 
 /** For the list and the text of what waits: the holes as unsent.js has them. */
 export function listed({ game, url, at }, holes) {
-  return Object.entries(holes).map(([number, { rows }]) => ({
-    game, hole: Number(number), url: urlOf({ url }, number), at, needs: false,
-    hands: Object.entries(rows).map(([position, { name, entry }]) => ({ position: Number(position), name, text: entry, whole: true })),
-  })).filter(({ hands }) => hands.length);
+  return Object.entries(holes)
+    .map(([number, { rows }]) => ({
+      game,
+      hole: Number(number),
+      url: urlOf({ url }, number),
+      at,
+      needs: false,
+      hands: Object.entries(rows).map(([position, { name, entry }]) => ({
+        position: Number(position),
+        name,
+        text: entry,
+        whole: true,
+      })),
+    }))
+    .filter(({ hands }) => hands.length);
 }
 
 /** The first hole of each game that the server does not have as this phone knew it: there it is sent again. */
-export const lost = () => all("ledger.").filter(({ back }) => back).flatMap((known) => listed(known, known.back.holes).slice(0, 1));
+export const lost = () =>
+  all("ledger.")
+    .filter(({ back }) => back)
+    .flatMap((known) => listed(known, known.back.holes).slice(0, 1));
 
 /** Games that nobody looked at for two months go. */
 export function tidy(now = Date.now()) {

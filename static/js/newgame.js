@@ -13,7 +13,9 @@ const form = () => document.getElementById("newgame");
 // among all variants is shown at once: without words they are behind their heading again.
 function narrow(field) {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const list = document.getElementById("all-variants"), count = document.getElementById("find-count"), { one, many, none } = count.dataset;
+  const list = document.getElementById("all-variants"),
+    count = document.getElementById("find-count"),
+    { one, many, none } = count.dataset;
   let found = 0;
   for (const card of document.querySelectorAll("#variant-cards [data-words], #other-game")) {
     const said = `${card.textContent.toLowerCase()} ${card.dataset.words}`;
@@ -22,7 +24,13 @@ function narrow(field) {
   }
   list.open = words.length > 0;
   list.querySelector("summary").hidden = words.length > 0; // it counts what stands below it without words
-  count.textContent = words.length ? (found === 0 ? none : found === 1 ? one : many.replace("{n}", found)) : "";
+  count.textContent = words.length
+    ? found === 0
+      ? none
+      : found === 1
+        ? one
+        : many.replace("{n}", found)
+    : "";
 }
 
 function showChosen() {
@@ -40,19 +48,24 @@ function begin() {
   showChosen();
 }
 
-document.addEventListener("input", (event) => {
-  if (event.target.id === "find") {
-    event.stopPropagation(); // nothing about the game has changed
-    narrow(event.target);
-  }
-  if (event.target.name === "name") colourSeats();
-  if (event.target.id === "holes" && event.target.value) {
-    document.querySelector('[name="length"][value="other"]').checked = true;
-  }
-}, true);
+document.addEventListener(
+  "input",
+  (event) => {
+    if (event.target.id === "find") {
+      event.stopPropagation(); // nothing about the game has changed
+      narrow(event.target);
+    }
+    if (event.target.name === "name") colourSeats();
+    if (event.target.id === "holes" && event.target.value) {
+      document.querySelector('[name="length"][value="other"]').checked = true;
+    }
+  },
+  true,
+);
 
 document.addEventListener("change", (event) => {
-  if (event.target.name === "length" && event.target.value === "other") document.getElementById("holes").focus();
+  if (event.target.name === "length" && event.target.value === "other")
+    document.getElementById("holes").focus();
 });
 
 // Enter in a name goes to the next seat, as on paper, instead of starting the game.
@@ -67,7 +80,9 @@ document.addEventListener("keydown", (event) => {
 async function reachable() {
   if (copied || !navigator.onLine) return false;
   try {
-    return Boolean(await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }));
+    return Boolean(
+      await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }),
+    );
   } catch {
     return false;
   }
@@ -94,7 +109,7 @@ document.addEventListener("submit", async (event) => {
 
 async function prepareHere() {
   const { prepare } = await import("./preparation.js");
-  prepare(form());
+  await prepare(form());
   for (const field of nameFields()) field.value = "";
   colourSeats();
   document.getElementById("prepared").focus();
@@ -104,5 +119,6 @@ begin();
 
 // A name may be typed, or brought back by the browser, before the part of the page listens that counts the players.
 addEventListener("load", () => {
-  if (nameFields().some((field) => field.value !== field.defaultValue)) form().dispatchEvent(new Event("change", { bubbles: true }));
+  if (nameFields().some((field) => field.value !== field.defaultValue))
+    form().dispatchEvent(new Event("change", { bubbles: true }));
 });

@@ -5,16 +5,22 @@ export const note = (key) => ({
   read() {
     try {
       return JSON.parse(localStorage.getItem(key) ?? "null");
-    } catch { return null; }
+    } catch {
+      return null;
+    }
   },
   write(value) {
     try {
       localStorage.setItem(key, JSON.stringify(value));
-    } catch { /* this browser keeps nothing */ }
+    } catch {
+      /* this browser keeps nothing */
+    }
   },
   drop() {
     try {
       localStorage.removeItem(key);
-    } catch { /* nothing was kept */ }
+    } catch {
+      /* nothing was kept */
+    }
   },
 });

@@ -6,24 +6,11 @@
    phone cannot write over each other's; one of them sends at a time, and the id makes the server count it once in any case. */
 
 import { learnHole } from "./keepsake.js";
+import { postJson, uuid } from "./post.js";
 import { all, read, refresh, remove, write } from "./store.js";
 
 const KEY = "outbox.";
 const STEPS = [2, 4, 8, 16, 32, 60]; // seconds between tries
-const PATIENCE = 12_000; // ms until an answer is not expected any more
-
-/** A random id, also where crypto.randomUUID is missing (plain http). */
-export function uuid() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 0x0f) | 0x40;
-  bytes[8] = (bytes[8] & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
-}
-
-const cookie = (name) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
-// The cookie at the time of sending; a page from the cache may carry an old field.
-export const token = () => cookie("csrftoken") ?? document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
 
 /** What waits or needs a look, in the order in which it was entered. */
 export const items = () => all(KEY).sort((a, b) => a.order - b.order || a.made - b.made);
@@ -38,7 +25,8 @@ function mark(id, change) {
 }
 
 /** Only one page of this phone at a time, where browsers can tell (not on plain http). */
-export const alone = (work) => (navigator.locks ? navigator.locks.request("golfscore-outbox", work) : work());
+export const alone = (work) =>
+  navigator.locks ? navigator.locks.request("golfscore-outbox", work) : work();
 
 /** Rows that were acknowledged are what this phone last saw of them. */
 function lookAgain(sent) {
@@ -55,8 +43,10 @@ function lookAgain(sent) {
 
 /** A draft that is not open any more has to know as well what of it was taken: the lists of what waits read it. */
 function settleDraft({ game, hole, body }) {
-  const key = `draft.${game}.${hole}`, draft = read(key);
-  const taken = (hand) => body.rows.some(({ position, entry }) => position === hand.position && entry === hand.text);
+  const key = `draft.${game}.${hole}`,
+    draft = read(key);
+  const taken = (hand) =>
+    body.rows.some(({ position, entry }) => position === hand.position && entry === hand.text);
   if (draft?.hands) write(key, { ...draft, hands: draft.hands.filter((hand) => !taken(hand)) });
 }
 
@@ -73,23 +63,40 @@ export class Outbox {
     this.tries = 0;
     this.timer = null;
     addEventListener("online", () => this.drain());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.drain());
+    document.addEventListener(
+      "visibilitychange",
+      () => document.visibilityState === "visible" && this.drain(),
+    );
     addEventListener("store", ({ detail: key }) => key.startsWith(KEY) && this.on.changed());
   }
 
   /** Put a save in. Rows of an earlier one that was never tried are replaced, not sent twice. */
   add({ game, hole, url, kind, names, body }) {
-    const positions = new Set(body.rows.map((row) => row.position)), earlier = items();
+    const positions = new Set(body.rows.map((row) => row.position)),
+      earlier = items();
     for (const item of earlier.filter((each) => each.game === game && each.hole === hole)) {
-      if (item.refused) drop(item.id); // what needed a look was looked at
+      if (item.refused)
+        drop(item.id); // what needed a look was looked at
       else if (!item.tries && item.id !== this.sending) {
         const rows = item.body.rows.filter((row) => !positions.has(row.position));
         if (!rows.length && (!("knocker" in item.body) || "knocker" in body)) drop(item.id);
         else put({ ...item, body: { ...item.body, rows } });
       }
     }
-    const id = uuid(), order = (earlier.at(-1)?.order ?? 0) + 1;
-    put({ id, game, hole, url, kind, names, body: { id, ...body }, tries: 0, made: Date.now(), order });
+    const id = uuid(),
+      order = (earlier.at(-1)?.order ?? 0) + 1;
+    put({
+      id,
+      game,
+      hole,
+      url,
+      kind,
+      names,
+      body: { id, ...body },
+      tries: 0,
+      made: Date.now(),
+      order,
+    });
     this.drain();
   }
 
@@ -115,7 +122,9 @@ export class Outbox {
     if (this.busy) return;
     this.busy = true;
     clearTimeout(this.timer);
-    await alone(async () => { while (await this.sendNext()); }).catch(() => this.later());
+    await alone(async () => {
+      while (await this.sendNext());
+    }).catch(() => this.later());
     this.busy = false;
     if (this.again) this.drain();
   }
@@ -129,7 +138,7 @@ export class Outbox {
     this.sending = item.id;
     this.turn("sending");
     mark(item.id, { tries: item.tries + 1 });
-    const answer = await this.post(item);
+    const answer = await postJson(item.url, item.body);
     this.sending = null;
     return this.answered(item, answer);
   }
@@ -140,7 +149,7 @@ export class Outbox {
     for (const item of this.waiting()) {
       if (item.id === this.sending || this.closed.has(item.game)) continue;
       mark(item.id, { tries: item.tries + 1 });
-      this.post(item);
+      postJson(item.url, item.body);
     }
   }
 
@@ -154,27 +163,6 @@ export class Outbox {
   turn(state) {
     this.state = state;
     this.on.changed();
-  }
-
-  async post(item, again = true) {
-    try {
-      const response = await fetch(item.url, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token() },
-        body: JSON.stringify(item.body),
-        keepalive: true,
-        signal: AbortSignal.timeout(PATIENCE),
-      });
-      if (response.status === 403 && again) {
-        await fetch(item.url, { headers: { Accept: "text/html" } }); // a fresh token, when only that had expired
-        return this.post(item, false);
-      }
-      const json = response.headers.get("Content-Type")?.includes("json");
-      const wait = Number(response.headers.get("Retry-After")) || 0;
-      return { status: response.status, data: json ? await response.json() : {}, wait };
-    } catch {
-      return { status: 0, data: {} };
-    }
   }
 
   /** True when the next may go. */

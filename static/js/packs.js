@@ -1,16 +1,21 @@
 /* One more pack on the table. The rules of the game stay what they are, so no point changes. */
 
-import { token } from "./outbox.js";
+import { post } from "./post.js";
 import { say } from "./speak.js";
 import { t } from "./words.js";
 
 const SHOWN = 6000; // ms
 
 async function ask(entry) {
-  const address = entry.url().replace(/holes\/\d+\/$/, "packs/");
+  const page = entry.url(),
+    address = page.replace(/holes\/\d+\/$/, "packs/");
   try {
-    const answer = await fetch(address, { method: "POST", headers: { "X-CSRFToken": token() }, body: new URLSearchParams({ packs: entry.rules.packs + 1 }) });
-    return answer.ok ? "" : (answer.status === 422 || answer.status === 409) && (await answer.text()) || t("The server did not take this.");
+    const body = new URLSearchParams({ packs: entry.rules.packs + 1 }),
+      answer = await post(address, body, { page });
+    return answer.ok
+      ? ""
+      : ((answer.status === 422 || answer.status === 409) && (await answer.text())) ||
+          t("The server did not take this.");
   } catch {
     return t("No connection");
   }
@@ -19,7 +24,10 @@ async function ask(entry) {
 /** The new rules come with the next look at the hole, which is at once. */
 export async function morePacks(entry) {
   const refusal = await ask(entry);
-  if (!refusal) { entry.sync.follow.look(); return; }
+  if (!refusal) {
+    entry.sync.follow.look();
+    return;
+  }
   entry.page.notice(refusal, SHOWN);
   say(refusal);
   entry.draw();

@@ -7,9 +7,8 @@ import { count } from "./evaluate.js";
 import * as keypad from "./keypad.js";
 import { fetchRest, reserve } from "./reserve.js";
 import * as seals from "./seals.js";
-import { settle, winnersOf } from "./settle.js";
 import { tell } from "./speak.js";
-import { settings } from "./store.js";
+import { lasting, settings } from "./store.js";
 import { seatElements, tableElement } from "./table.js";
 import { vibrate } from "./vibrate.js";
 import { phrase, t } from "./words.js";
@@ -18,7 +17,12 @@ const SLOW = 400; // ms after which a save is said to be under way
 
 export class Page {
   constructor(entry) {
-    this.parts = Object.fromEntries(["seats", "table", "pad", "suits", "keys", "acts", "sync", "toast"].map((id) => [id, $(`#${id}`)]));
+    this.parts = Object.fromEntries(
+      ["seats", "table", "pad", "suits", "keys", "acts", "sync", "toast"].map((id) => [
+        id,
+        $(`#${id}`),
+      ]),
+    );
     this.rules = null;
     this.said = "";
     this.slow = null;
@@ -34,41 +38,97 @@ export class Page {
 
   /** What the hole comes to, by this phone's reckoning and the server's where it has spoken. */
   scores(entry, results = this.results(entry)) {
-    const rows = entry.state.rows.map((row, seat) => (draft.here(entry.rules, row) ? results[seat] : null));
-    const scores = settle(entry.rules, rows, entry.state.knocker, entry.state.rows.map((row) => row.adjustments));
+    const rows = entry.state.rows.map((row, seat) =>
+      draft.here(entry.rules, row) ? results[seat] : null,
+    );
+    const scores = reserve.parts
+      ? reserve.parts.settle.settle(
+          entry.rules,
+          rows,
+          entry.state.knocker,
+          entry.state.rows.map((row) => row.adjustments),
+        )
+      : rows.map((row) => row && { ...row, points: null, pending: true }); // as while a row is not in
     return scores.map((score, seat) => entry.sync?.rescored.get(seat) ?? score);
   }
 
   view(entry) {
-    const { rules, state, base, sync } = entry, results = this.results(entry), scores = this.scores(entry, results);
-    const names = entry.names(), next = draft.nextOpen(rules, state, state.cur);
+    const { rules, state, base, sync } = entry,
+      results = this.results(entry),
+      scores = this.scores(entry, results);
+    const names = entry.names(),
+      next = draft.nextOpen(rules, state, state.cur);
     return {
-      rules, state, names, results, scores, next, hole: base.hole, dealer: base.dealer, warnings: entry.warnings(),
-      winners: winnersOf(rules, scores, state.knocker), full: state.rows.map((row) => draft.here(rules, row)),
-      base, rows: base.rows, away: names.map((_, seat) => seals.awayAt(entry, seat)), waits: seals.waits(entry), sealed: Boolean(base.sealed), saved: state.phase === "saved",
-      own: entry.ownSeat(), turned: entry.turned, revealed: Boolean(this.revealed.block), notice: this.text, flashing: sync.flashing, entering: sync.entering, rescored: sync.rescored, undoable: entry.past.length > 0,
-      totals: base.rows.map((row, seat) => row.total_before + (scores[seat]?.points ?? scores[seat]?.counted ?? 0)), links: entry.links(),
-      over: entry.correcting() ? state.over[state.cur] : null, changed: draft.isOther(rules, state, state.cur), moved: correction.movedOn(state, state.cur).length,
-      corrected: state.phase === "saved" ? state.corrected : null, countOf: (row) => this.countOf(rules, row),
+      rules,
+      state,
+      names,
+      results,
+      scores,
+      next,
+      hole: base.hole,
+      dealer: base.dealer,
+      warnings: entry.warnings(),
+      winners: reserve.parts?.settle.winnersOf(rules, scores, state.knocker) ?? [],
+      full: state.rows.map((row) => draft.here(rules, row)),
+      base,
+      rows: base.rows,
+      away: names.map((_, seat) => seals.awayAt(entry, seat)),
+      waits: seals.waits(entry),
+      sealed: Boolean(base.sealed),
+      saved: state.phase === "saved",
+      own: entry.ownSeat(),
+      turned: entry.turned,
+      revealed: Boolean(this.revealed.block),
+      notice: this.text,
+      flashing: sync.flashing,
+      entering: sync.entering,
+      rescored: sync.rescored,
+      undoable: entry.past.length > 0,
+      totals: base.rows.map(
+        (row, seat) => row.total_before + (scores[seat]?.points ?? scores[seat]?.counted ?? 0),
+      ),
+      links: entry.links(),
+      over: entry.correcting() ? state.over[state.cur] : null,
+      changed: draft.isOther(rules, state, state.cur),
+      moved: correction.movedOn(state, state.cur).length,
+      corrected: state.phase === "saved" ? state.corrected : null,
+      countOf: (row) => this.countOf(rules, row),
     };
   }
 
   draw(entry) {
     this.reveal(entry);
-    const view = this.view(entry), { rules, state } = entry, entering = state.phase === "enter", { parts } = reserve;
+    const view = this.view(entry),
+      { rules, state } = entry,
+      entering = state.phase === "enter",
+      { parts } = reserve;
     if (!parts && (!entering || view.over)) this.bring(entry);
     const focused = markOf(document.activeElement);
-    if (this.rules !== rules || this.over !== Boolean(view.over)) this.drawKeys(rules, Boolean(view.over));
+    if (this.rules !== rules || this.over !== Boolean(view.over))
+      this.drawKeys(rules, Boolean(view.over));
     this.drawBar(entry, view);
     this.parts.seats.replaceChildren(...seatElements(view));
     this.parts.seats.classList.toggle("en-seats--many", view.names.length > 4);
     $("#entry").classList.toggle("entry--left", settings.left);
     const tab = $('[aria-current="true"]', this.parts.seats);
-    if (tab && view.names.length > 4) this.parts.seats.scrollTo({ left: tab.offsetLeft - 140, top: Math.max(0, tab.offsetTop - 160) });
+    if (tab && view.names.length > 4)
+      this.parts.seats.scrollTo({
+        left: tab.offsetLeft - 140,
+        top: Math.max(0, tab.offsetTop - 160),
+      });
+    parts?.keyhelp.show(rules, this.parts.pad);
     parts?.pencil.drawStrip(entry, view, this.parts.keys);
     this.parts.table.replaceChildren(this.middle(entry, view));
     this.parts.pad.classList.toggle("en-pad--review", !entering);
-    if (entering) this.parts.suits.replaceChildren(...(Object.keys(rules.suits).length ? keypad.suitElements(rules, state.pending === null ? null : state.rows[state.cur].cells[state.pending]) : []));
+    if (entering)
+      this.parts.suits.replaceChildren(
+        ...(Object.keys(rules.suits).length
+          ? keypad.suitElements(
+              rules,
+              state.pending === null ? null : state.rows[state.cur].cells[state.pending],
+            )
+          : []),
+      );
     this.parts.acts.className = `en-acts${entering ? "" : " en-acts--review"}`;
     const buttons = this.actions(entry, view).filter(Boolean);
     this.parts.acts.replaceChildren(...(entering && settings.left ? buttons.reverse() : buttons));
@@ -80,16 +140,32 @@ export class Page {
 
   /** What a hole changed is shown once it is whole on the server: with its drama, unless it was whole before this page was. */
   async reveal(entry) {
-    const { base, state } = entry, first = this.hole !== base.hole;
+    const { base, state } = entry,
+      first = this.hole !== base.hole;
     this.hole = base.hole;
-    const whole = settings.reveal && state.phase === "saved" && !entry.isOurs() && base.rows.every(({ points }) => points !== null && points !== undefined);
-    const key = whole ? JSON.stringify([base.hole, base.knocker, base.rows.map((row) => [row.entry, row.points, row.total_before])]) : null;
+    const whole =
+      settings.reveal &&
+      state.phase === "saved" &&
+      !entry.isOurs() &&
+      base.rows.every(({ points }) => points !== null && points !== undefined);
+    const key = whole
+      ? JSON.stringify([
+          base.hole,
+          base.knocker,
+          base.rows.map((row) => [row.entry, row.points, row.total_before]),
+        ])
+      : null;
     if (key === (this.revealed.key ?? null)) return;
-    const shown = this.revealed = { key };
+    const shown = { key };
+    this.revealed = shown;
     if (!whole) return;
-    const reveal = await import("./reveal.js").catch(() => null), block = await reveal?.ask(entry.url());
+    const reveal = await import("./reveal.js").catch(() => null),
+      block = await reveal?.ask(entry.url());
     if (this.revealed !== shown) return;
-    if (!block) { this.revealed = {}; return; }
+    if (!block) {
+      this.revealed = {};
+      return;
+    }
     shown.block = block;
     this.draw(entry);
     if (!state.corrected) this.parts.toast.hidden = true; // a correction stands there, with what it changed
@@ -102,70 +178,149 @@ export class Page {
   middle(entry, view) {
     const { parts } = reserve;
     if (entry.state.phase === "enter") return this.tableOf(entry, view);
-    if (!parts) return h("p", { class: "en-why en-why--notice", text: this.text || (this.lost ? t("No connection") : "") });
+    if (!parts)
+      return h("p", {
+        class: "en-why en-why--notice",
+        text: this.text || (this.lost ? t("No connection") : ""),
+      });
     if (view.waits) return parts.waiting.waitingElement(view);
     if (view.corrected) return parts.correctedElement(view);
     const hands = parts.review.reviewElement(view);
-    return this.revealed.block ? h("div", { class: "en-after" }, this.revealed.block, hands) : hands;
+    return this.revealed.block
+      ? h("div", { class: "en-after" }, this.revealed.block, hands)
+      : hands;
   }
 
   /** This hole cannot be drawn without what is in reserve: it is, as soon as that has come, and the phone says why it is not. */
   async bring(entry) {
     this.lost = !(await fetchRest());
     if (!this.lost) return this.draw(entry);
-    this.notice(t("No connection"), 3000); // and then it is drawn, and tried, again
+    this.notice(entry.lacks(), 3000); // and then it is drawn, and tried, again
     this.parts.table.replaceChildren(this.middle(entry, this.view(entry)));
   }
 
   tableOf(entry, view) {
-    const { state, rules } = entry, seat = state.cur, warnings = view.warnings.filter((problem) => problem.position === seat);
+    const { state, rules } = entry,
+      seat = state.cur,
+      warnings = view.warnings.filter((problem) => problem.position === seat);
     return tableElement({
-      rules, state, row: state.rows[seat], result: view.results[seat], name: view.names[seat], hole: view.hole, fresh: entry.fresh,
-      over: view.over, wasScore: view.over && this.countOf(rules, view.over).counted, handed: entry.handed, countOf: view.countOf,
-      before: entry.base.rows[seat].total_before, next: view.next === null ? null : view.names[view.next], full: view.full[seat], notice: this.text,
-      warned: new Set(warnings.flatMap((problem) => problem.cells)), warnings: warnings.map((problem) => capital(problem.message)), sealed: view.sealed,
+      rules,
+      state,
+      row: state.rows[seat],
+      result: view.results[seat],
+      name: view.names[seat],
+      hole: view.hole,
+      fresh: entry.fresh,
+      over: view.over,
+      wasScore: view.over && this.countOf(rules, view.over).counted,
+      handed: entry.handed,
+      countOf: view.countOf,
+      before: entry.base.rows[seat].total_before,
+      next: view.next === null ? null : view.names[view.next],
+      full: view.full[seat],
+      notice: this.text,
+      warned: new Set(warnings.flatMap((problem) => problem.cells)),
+      warnings: warnings.map((problem) => capital(problem.message)),
+      sealed: view.sealed,
     });
   }
 
   /** Undo says whose hand it goes back to; and what is empty need not be cleared. */
   drawUndo({ state, past }, { names, undoable }) {
-    const before = past.at(-1), back = before && before.phase === "enter" && state.phase === "enter" && before.cur !== state.cur, undo = $("#undo"), clear = $("#clear");
+    const before = past.at(-1),
+      back =
+        before && before.phase === "enter" && state.phase === "enter" && before.cur !== state.cur,
+      undo = $("#undo"),
+      clear = $("#clear");
     undo.disabled = !undoable;
-    $("small", undo).textContent = back ? t("back to {name}", { name: names[before.cur] }) : t("undo");
+    $("small", undo).textContent = back
+      ? t("back to {name}", { name: names[before.cur] })
+      : t("undo");
     if (!clear) return;
     clear.disabled = draft.isBlank(state.rows[state.cur]);
-    $("small", clear).textContent = t(correction.movedOn(state, state.cur).length ? "clear from here" : "clear");
+    $("small", clear).textContent = t(
+      correction.movedOn(state, state.cur).length ? "clear from here" : "clear",
+    );
   }
 
   actions(entry, view) {
     const { parts } = reserve;
     if (entry.state.phase !== "enter") return parts?.review.reviewActions(view) ?? [];
-    return view.over ? parts?.pencil.overActions(entry, view, this.parts.keys) ?? [] : this.enterActions(entry, view);
+    return view.over
+      ? (parts?.pencil.overActions(entry, view, this.parts.keys) ?? [])
+      : this.enterActions(entry, view);
   }
 
   enterActions({ rules, state }, { names, next, full, away, own, row = state.rows[state.cur] }) {
     const name = names[state.cur];
     // Who comes after this player, who may still be open: a row of any size is closed by moving on.
     const open = (seat) => seat !== state.cur && !full[seat] && !away[seat];
-    const after = next !== state.cur ? next : [...names.keys()].find(open) ?? (rules.free ? null : next);
+    const after =
+      next !== state.cur ? next : ([...names.keys()].find(open) ?? (rules.free ? null : next));
     // On one's own phone nobody comes after oneself: the button says how far it is.
     const last = after === state.cur || (own === state.cur && after === null);
-    const left = last && !full[state.cur] && !rules.free ? row.cells.filter((cell) => cell === null).length : 0;
-    const label = left ? t(left === 1 ? "One card to go" : "{n} cards to go", { n: left }) : after === null ? t(own === state.cur ? "Done" : "Review") : t("Next: {name}", { name: names[after] });
+    const left =
+      last && !full[state.cur] && !rules.free
+        ? row.cells.filter((cell) => cell === null).length
+        : 0;
+    const label = left
+      ? t(left === 1 ? "One card to go" : "{n} cards to go", { n: left })
+      : after === null
+        ? t(own === state.cur ? "Done" : "Review")
+        : t("Next: {name}", { name: names[after] });
     const on = full[state.cur] && after !== null && !rules.free;
     return [
-      rules.knock === "none" ? null : h("button", { type: "button", class: "btn", id: "knock", "aria-pressed": String(state.knocker === state.cur) },
-        icon("flag"), h("span", { text: phrase(rules, "{name} knocked", { name }) })),
-      h("button", { type: "button", class: `btn${full[state.cur] ? " btn--primary" : ""}`, id: "next", disabled: left > 0 },
-        h("span", {}, label, on ? h("small", { text: t("or tap the first card") }) : null), left ? null : icon("next")),
-    ].concat($("#clear") || draft.isBlank(row) ? [] : h("button", { type: "button", class: "btn btn--icon", "data-do": "clear", "aria-label": t("Clear {name}\u2019s cards", { name }) }, icon("erase")));
+      rules.knock === "none"
+        ? null
+        : h(
+            "button",
+            {
+              type: "button",
+              class: "btn",
+              id: "knock",
+              "data-do": "knock",
+              "aria-pressed": String(state.knocker === state.cur),
+            },
+            icon("flag"),
+            h("span", { text: phrase(rules, "{name} knocked", { name }) }),
+          ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: `btn${full[state.cur] ? " btn--primary" : ""}`,
+          id: "next",
+          "data-do": "next",
+          disabled: left > 0,
+        },
+        h("span", {}, label, on ? h("small", { text: t("or tap the first card") }) : null),
+        left ? null : icon("next"),
+      ),
+    ].concat(
+      $("#clear") || draft.isBlank(row)
+        ? []
+        : h(
+            "button",
+            {
+              type: "button",
+              class: "btn btn--icon",
+              "data-do": "clear",
+              "aria-label": t("Clear {name}\u2019s cards", { name }),
+            },
+            icon("erase"),
+          ),
+    );
   }
 
   drawBar({ rules, base, known }, { names }) {
     $("#hole").textContent = base.hole;
-    $("#of").textContent = base.holes && base.hole <= base.holes ? ` ${t("of {n}", { n: base.holes })}` : "";
+    $("#of").textContent =
+      base.holes && base.hole <= base.holes ? ` ${t("of {n}", { n: base.holes })}` : "";
     Object.assign($("#known"), { textContent: known ?? "", hidden: !known });
-    $("#variant").textContent = base.dealer === null || !names[base.dealer] ? rules.name : `${t("{name} deals", { name: names[base.dealer] })} \u00b7 ${rules.name}`;
+    $("#variant").textContent =
+      base.dealer === null || !names[base.dealer]
+        ? rules.name
+        : `${t("{name} deals", { name: names[base.dealer] })} \u00b7 ${rules.name}`;
     document.title = `${t("Hole {n}", { n: base.hole })} \u00b7 Golfscore`;
   }
 
@@ -179,16 +334,26 @@ export class Page {
 
   /** Where what was entered is now: one of four states, with the hands it is about. "Saved" only when nothing else is true. */
   chip({ sync, base, marks }) {
-    const { outbox } = sync, hands = sync.unsent(), away = sync.lost || outbox.state === "offline";
+    const { outbox } = sync,
+      hands = sync.unsent(),
+      away = sync.lost || outbox.state === "offline";
     const parked = outbox.parked().length;
     if (sync.gone || sync.back()) {
       const sending = !sync.gone && sync.back().sending && !parked;
-      return sending ? { state: "sending", mark: "sending", text: t("Sending"), count: 0 } : { state: "needs", mark: "alert", text: t("Needs you"), count: parked };
+      return sending
+        ? { state: "sending", mark: "sending", text: t("Sending"), count: 0 }
+        : { state: "needs", mark: "alert", text: t("Needs you"), count: parked };
     }
-    if (sync.changed) return { state: "needs", mark: "alert", text: t("The code was changed"), count: parked };
-    if (parked || outbox.closed.has(base.game) || sync.shut || draft.untaken(marks)) return { state: "needs", mark: "alert", text: t("Needs you"), count: parked };
-    if (hands && !away && outbox.state === "sending") return { state: "sending", mark: "sending", text: t("Sending"), count: 0 };
-    if (hands) return { state: "phone", mark: "phone", text: t("On this phone"), count: hands };
+    if (sync.changed)
+      return { state: "needs", mark: "alert", text: t("The code was changed"), count: parked };
+    if (parked || outbox.closed.has(base.game) || sync.shut || draft.untaken(marks))
+      return { state: "needs", mark: "alert", text: t("Needs you"), count: parked };
+    if (hands && !away && outbox.state === "sending")
+      return { state: "sending", mark: "sending", text: t("Sending"), count: 0 };
+    if (hands) {
+      const text = lasting() ? t("On this phone") : t("Only on this page");
+      return { state: "phone", mark: "phone", text, count: hands };
+    }
     if (away) return { state: "phone", mark: "offline", text: t("No connection"), count: 0 };
     return { state: "saved", mark: "saved", text: t("Saved on the server"), count: 0 };
   }
@@ -205,11 +370,16 @@ export class Page {
   }
 
   showChip({ state, mark, text, count: hands }) {
-    const { sync } = this.parts, shown = `${state} ${text} ${hands}`;
+    const { sync } = this.parts,
+      shown = `${state} ${text} ${hands}`;
     if (sync.dataset.shown === shown) return;
     if (state === "needs") this.entry.say(text);
     Object.assign(sync.dataset, { state, shown });
-    sync.replaceChildren(icon(mark), h("span", { text }), ...(hands > 1 ? [h("b", { class: "en-sync__n", text: hands })] : []));
+    sync.replaceChildren(
+      icon(mark),
+      h("span", { text }),
+      ...(hands > 1 ? [h("b", { class: "en-sync__n", text: hands })] : []),
+    );
   }
 
   toast = (entry) => reserve.parts?.toast.toast(entry);
@@ -223,7 +393,10 @@ export class Page {
   notice(text, time) {
     this.text = text;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => { this.text = ""; this.entry.draw(); }, time);
+    this.timer = setTimeout(() => {
+      this.text = "";
+      this.entry.draw();
+    }, time);
   }
 
   buzz = vibrate;
@@ -232,5 +405,11 @@ export class Page {
 const capital = (sentence) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 
 /** A typed total as a result of evaluate.js. */
-const typed = (rules, row) => ({ counted: row.total, lines: [{ label: rules.typed, points: row.total, cells: [] }], values: row.cells.map(() => null), counts: row.cells.map(() => null), matches: [], marks: [] });
-
+const typed = (rules, row) => ({
+  counted: row.total,
+  lines: [{ label: rules.typed, points: row.total, cells: [] }],
+  values: row.cells.map(() => null),
+  counts: row.cells.map(() => null),
+  matches: [],
+  marks: [],
+});

@@ -9,68 +9,130 @@ import { columnSums } from "./table.js";
 import { stateOf, whoCounts } from "./waiting.js";
 import { cellName, rankName, spoken, t } from "./words.js";
 
-const sentences = (parts) => parts.filter(Boolean).map((part) => (/[.?!:]$/.test(part) ? part : `${part}.`)).join(" ");
+const sentences = (parts) =>
+  parts
+    .filter(Boolean)
+    .map((part) => (/[.?!:]$/.test(part) ? part : `${part}.`))
+    .join(" ");
 
 /** "Ann leads by 8"; "" before there is anything to lead by. */
 function leader(names, totals) {
-  const order = [...names.keys()].sort((a, b) => totals[a] - totals[b]), least = totals[order[0]];
+  const order = [...names.keys()].sort((a, b) => totals[a] - totals[b]),
+    least = totals[order[0]];
   const ahead = order.filter((seat) => totals[seat] === least);
-  if (ahead.length > 1) return t("Level: {names}", { names: ahead.map((seat) => names[seat]).join(", ") });
-  return order.length > 1 ? t("{name} leads by {n}", { name: names[ahead[0]], n: totals[order[1]] - least }) : "";
+  if (ahead.length > 1)
+    return t("Level: {names}", { names: ahead.map((seat) => names[seat]).join(", ") });
+  return order.length > 1
+    ? t("{name} leads by {n}", { name: names[ahead[0]], n: totals[order[1]] - least })
+    : "";
 }
 
 function scores({ names, totals, saved, waits, rows }) {
   const now = saved && !waits ? totals : rows.map((row) => row.total_before);
-  return sentences([names.map((name, seat) => `${name} ${spoken(now[seat])}`).join(", "), leader(names, now)]);
+  return sentences([
+    names.map((name, seat) => `${name} ${spoken(now[seat])}`).join(", "),
+    leader(names, now),
+  ]);
 }
 
 /** The columns with their sums, or the cards one after the other. */
 function cardsOf(rules, row, result) {
   if (rules.free) return row.cells.map(cellName).join(", ");
-  return columnSums(rules, result).map(({ sum }, column) => {
-    const cards = row.cells.filter((_, cell) => cell % rules.columns === column).map(cellName).join(", ");
-    return t("column {n}: {cards}", { n: column + 1, cards: sum === null ? cards : `${cards}, ${spoken(sum)}` });
-  }).join("; ");
+  return columnSums(rules, result)
+    .map(({ sum }, column) => {
+      const cards = row.cells
+        .filter((_, cell) => cell % rules.columns === column)
+        .map(cellName)
+        .join(", ");
+      return t("column {n}: {cards}", {
+        n: column + 1,
+        cards: sum === null ? cards : `${cards}, ${spoken(sum)}`,
+      });
+    })
+    .join("; ");
 }
 
 /** A hand: its columns, what cancels and what that is worth, what was added, and what it counts. */
 function hand({ rules, state, names, results, scores: all, away }, seat) {
-  const row = state.rows[seat], result = results[seat], score = all[seat];
-  if (draft.isBlank(row) && !away[seat] && !row.adjustments.length) return `${names[seat]}: ${t("no cards yet")}.`;
+  const row = state.rows[seat],
+    result = results[seat],
+    score = all[seat];
+  if (draft.isBlank(row) && !away[seat] && !row.adjustments.length)
+    return `${names[seat]}: ${t("no cards yet")}.`;
   if (away[seat]) return sentences([`${names[seat]}: ${stateOf(away[seat])}`]);
-  const notes = result.matches.map((match) => noteFor(rules, { ...result, matches: [match] }, row.cells, match.cells[0]));
-  const added = row.adjustments.map(({ points, reason }) => `${points > 0 ? "+" : ""}${signed(points)} ${reason}`);
+  const notes = result.matches.map((match) =>
+    noteFor(rules, { ...result, matches: [match] }, row.cells, match.cells[0]),
+  );
+  const added = row.adjustments.map(
+    ({ points, reason }) => `${points > 0 ? "+" : ""}${signed(points)} ${reason}`,
+  );
   const counted = result.counted === null ? "" : t("Total {n}", { n: spoken(result.counted) });
-  const points = score && score.points !== null && score.points !== result.counted ? `${t("Points")}: ${spoken(score.points)}` : "";
-  return sentences([`${names[seat]}: ${row.total === null ? cardsOf(rules, row, result) : t("Counted at the table")}`, ...notes, counted, ...added, points]);
+  const points =
+    score && score.points !== null && score.points !== result.counted
+      ? `${t("Points")}: ${spoken(score.points)}`
+      : "";
+  return sentences([
+    `${names[seat]}: ${row.total === null ? cardsOf(rules, row, result) : t("Counted at the table")}`,
+    ...notes,
+    counted,
+    ...added,
+    points,
+  ]);
 }
 
 /** Whose tile has the focus in the review, else who was entered last. */
-const seatAt = ({ state }) => Number(document.activeElement?.closest?.("#table [data-seat]")?.dataset.seat ?? state.cur);
+const seatAt = ({ state }) =>
+  Number(document.activeElement?.closest?.("#table [data-seat]")?.dataset.seat ?? state.cur);
 
 const enter = (id) => ($(id) ? t("Enter: {act}", { act: $(id).textContent.trim() }) : "");
 
 function entering({ rules, state, names, next }) {
-  const row = state.rows[state.cur], cell = state.pending === null ? null : row.cells[state.pending];
-  const size = rules.free ? "" : t("{n} of {m}", { n: row.cells.filter((each) => each !== null).length, m: rules.cells });
-  return [t("Entering {name}", { name: names[state.cur] }), cell ? t("Which {rank}?", { rank: rankName(cell[0]) }) : state.at === null ? "" : placeName(rules, state.at), size,
-    t("Next, {name}.", { name: next === null || next === state.cur ? t("review") : names[next] })];
+  const row = state.rows[state.cur],
+    cell = state.pending === null ? null : row.cells[state.pending];
+  const size = rules.free
+    ? ""
+    : t("{n} of {m}", { n: row.cells.filter((each) => each !== null).length, m: rules.cells });
+  return [
+    t("Entering {name}", { name: names[state.cur] }),
+    cell
+      ? t("Which {rank}?", { rank: rankName(cell[0]) })
+      : state.at === null
+        ? ""
+        : placeName(rules, state.at),
+    size,
+    t("Next, {name}.", { name: next === null || next === state.cur ? t("review") : names[next] }),
+  ];
 }
 
 function turn(entry, view) {
-  const { state, rules, names } = view, hole = t("Hole {n}", { n: entry.base.hole });
+  const { state, rules, names } = view,
+    hole = t("Hole {n}", { n: entry.base.hole });
   if (state.phase === "enter") return sentences([hole, ...entering(view)]);
   if (view.waits) return sentences([hole, whoCounts(view)]);
-  if (state.phase === "saved") return sentences([$("#toast span")?.textContent ?? hole, enter("#onward")]);
+  if (state.phase === "saved")
+    return sentences([$("#toast span")?.textContent ?? hole, enter("#onward")]);
   const problems = [...new Set(view.warnings.map((problem) => problem.message))];
-  return sentences([hole, t("Review"), ...problems, rules.knock === "none" ? "" : entry.knockWords(), names.map((name, seat) => `${name} ${spoken(view.scores[seat]?.points ?? 0)}`).join(", "), enter("#save")]);
+  return sentences([
+    hole,
+    t("Review"),
+    ...problems,
+    rules.knock === "none" ? "" : entry.knockWords(),
+    names.map((name, seat) => `${name} ${spoken(view.scores[seat]?.points ?? 0)}`).join(", "),
+    enter("#save"),
+  ]);
 }
 
 /** What a key asks for: "scores", "mine", "others" or "turn". */
 export function reading(entry, what) {
-  const view = entry.page.view(entry), seat = seatAt(view);
+  const view = entry.page.view(entry),
+    seat = seatAt(view);
   if (what === "scores") return scores(view);
   if (what === "mine") return hand(view, seat);
-  if (what === "others") return view.names.map((_, other) => other).filter((other) => other !== seat).map((other) => hand(view, other)).join(" ");
+  if (what === "others")
+    return view.names
+      .map((_, other) => other)
+      .filter((other) => other !== seat)
+      .map((other) => hand(view, other))
+      .join(" ");
   return turn(entry, view);
 }

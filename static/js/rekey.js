@@ -1,7 +1,7 @@
 /* Typing a sheet in by keyboard: moves as on paper, adds up as one types, says at once what does not fit.
    Nothing depends on it: the form works alone, and the server checks everything again. */
 
-import { $ } from "./dom.js";
+import { $, sayStarted } from "./dom.js";
 import { note } from "./note.js";
 import { add, minusButton, number, showSum, text } from "./sums.js";
 
@@ -40,17 +40,31 @@ function doubt(lines, left) {
   const wrongColumns = lines.columns.filter(off);
   const [row] = wrongRows;
   const [column] = wrongColumns;
-  const whole = lines.rows.every((line) => line.said !== null) && lines.columns.every((line) => line.said !== null);
-  if (whole && wrongRows.length === 1 && wrongColumns.length === 1 && row.said - row.given === column.said - column.given) {
+  const whole =
+    lines.rows.every((line) => line.said !== null) &&
+    lines.columns.every((line) => line.said !== null);
+  if (
+    whole &&
+    wrongRows.length === 1 &&
+    wrongColumns.length === 1 &&
+    row.said - row.given === column.said - column.given
+  ) {
     const cell = form.elements[`p-${row.row.dataset.hole}-${column.at}`];
     cell?.setAttribute("aria-invalid", "true");
-    return cell ? fill(form.dataset.cell, { value: text((number(cell) ?? 0) + row.said - row.given), typed: cell.value || "0" }) : "";
+    return cell
+      ? fill(form.dataset.cell, {
+          value: text((number(cell) ?? 0) + row.said - row.given),
+          typed: cell.value || "0",
+        })
+      : "";
   }
   const line = wrongRows.find((each) => each.field === left);
   if (line) return fill(form.dataset.row, { given: text(line.given), said: text(line.said) });
   const total = wrongColumns.find((each) => each.field === left);
   const name = total && form.querySelectorAll("thead th")[Number(total.at) + 1].textContent;
-  return total ? fill(form.dataset.column, { name, given: text(total.given), said: text(total.said) }) : "";
+  return total
+    ? fill(form.dataset.column, { name, given: text(total.given), said: text(total.said) })
+    : "";
 }
 
 // Moving ---------------------------------------------------------------------------------------
@@ -77,7 +91,8 @@ function below(field, step) {
 }
 
 const atEdge = (field, end) =>
-  field.selectionEnd - field.selectionStart === field.value.length || (end ? field.selectionStart === field.value.length : field.selectionEnd === 0);
+  field.selectionEnd - field.selectionStart === field.value.length ||
+  (end ? field.selectionStart === field.value.length : field.selectionEnd === 0);
 
 const KEYS = {
   Enter: (field) => next(field, 1),
@@ -102,7 +117,10 @@ function ring(hole) {
   const choice = form.elements[`knocker-${hole}`];
   for (const field of form.querySelectorAll(`tr[data-hole="${hole}"] .rk__in`)) {
     const counted = form.elements.numbers?.value === "counted";
-    field.classList.toggle("is-knocked", counted && choice?.value !== "" && field.name === `p-${hole}-${choice.value}`);
+    field.classList.toggle(
+      "is-knocked",
+      counted && choice?.value !== "" && field.name === `p-${hole}-${choice.value}`,
+    );
   }
 }
 
@@ -146,18 +164,26 @@ minusButton($("#minus"), () => {
 const before = note(`golfscore.sheet.${form.dataset.game}`);
 
 function keep() {
-  const typed = [...new FormData(form)].filter(([name]) => /^(p|sum|total|knocker)-|^numbers$/.test(name));
+  const typed = [...new FormData(form)].filter(([name]) =>
+    /^(p|sum|total|knocker)-|^numbers$/.test(name),
+  );
   before.write({ seen: form.elements.seen.value, typed });
 }
 
 function bringBack() {
   const kept = before.read();
   if (!kept || !form.dataset.fresh) return;
-  if (kept.seen !== form.elements.seen.value) { before.drop(); return; }
+  if (kept.seen !== form.elements.seen.value) {
+    before.drop();
+    return;
+  }
   let other = false;
   for (const [name, value] of kept.typed) {
     const field = form.elements[name];
-    if (field && field.value !== value) { field.value = value; other = true; }
+    if (field && field.value !== value) {
+      field.value = value;
+      other = true;
+    }
   }
   $("#kept").hidden = !other;
 }
@@ -172,3 +198,4 @@ addUp();
 for (const row of rows) ring(row.dataset.hole);
 const start = $("[autofocus]", form) ?? fields.find((field) => !field.value);
 if (start) go(start);
+sayStarted();

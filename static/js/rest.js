@@ -4,14 +4,33 @@ import * as acts from "./acts.js";
 import * as answers from "./answers.js";
 import { correctedElement } from "./corrected.js";
 import * as keyboard from "./keyboard.js";
+import * as keyhelp from "./keyhelp.js";
 import * as pencil from "./pencil.js";
+import * as problems from "./problems.js";
 import * as review from "./review.js";
+import * as settle from "./settle.js";
 import * as shut from "./shut.js";
 import * as toast from "./toast.js";
 import * as versions from "./versions.js";
 import * as waiting from "./waiting.js";
 
-export const rest = { acts, answers, correctedElement, keyboard, pencil, review, shut, toast, versions, waiting };
+export const rest = {
+  acts,
+  answers,
+  correctedElement,
+  keyboard,
+  keyhelp,
+  pencil,
+  problems,
+  review,
+  settle,
+  shut,
+  toast,
+  versions,
+  waiting,
+};
 
-// Fetched once a hole is saved. Over plain http no worker has it at hand: it is fetched while there is a network.
-if (!navigator.serviceWorker) import("./reveal.js").catch(() => {});
+// What is needed without a network, fetched while there is one: over plain http no worker has it at hand, nor has a worker that was
+// never updated.
+if (navigator.serviceWorker) import("./recollection.js").catch(() => {});
+else import("./reveal.js").catch(() => {}); // once a hole is saved

@@ -11,7 +11,9 @@ const form = $("#round-paper");
 function addUp(table) {
   for (const total of table.querySelectorAll(".rk__in--total")) {
     const column = total.closest("td").cellIndex;
-    const fields = [...table.querySelectorAll("tr[data-hole]")].map((row) => row.cells[column].querySelector(".rk__in"));
+    const fields = [...table.querySelectorAll("tr[data-hole]")].map((row) =>
+      row.cells[column].querySelector(".rk__in"),
+    );
     showSum(form, total.name, add(fields.filter(Boolean)), number(total));
   }
 }
@@ -22,7 +24,9 @@ const before = note(`golfscore.round.${form?.dataset.round}`);
 const seenOf = (name) => form.elements[`${name.split("-")[0]}-seen`]?.value;
 
 function keep() {
-  const typed = [...new FormData(form)].filter(([name, value]) => /^t\d+-(p|total|knocker)-/.test(name) && value);
+  const typed = [...new FormData(form)].filter(
+    ([name, value]) => /^t\d+-(p|total|knocker)-/.test(name) && value,
+  );
   before.write(typed.map(([name, value]) => [name, value, seenOf(name)]));
 }
 

@@ -6,7 +6,8 @@ import * as draft from "./draft.js";
 import { t } from "./words.js";
 
 /** Why this seat's hand is not here: "" when it is, or when it is being entered here. */
-export const awayAt = ({ base, state }, seat) => (draft.isBlank(state.rows[seat]) ? (base.rows[seat].away ?? "") : "");
+export const awayAt = ({ base, state }, seat) =>
+  draft.isBlank(state.rows[seat]) ? (base.rows[seat].away ?? "") : "";
 
 /** Is somebody else's hand missing, so that the hole cannot be counted yet? */
 export const waits = (entry) => entry.state.rows.some((_, seat) => awayAt(entry, seat));
@@ -15,8 +16,16 @@ export const waits = (entry) => entry.state.rows.some((_, seat) => awayAt(entry,
 export function refusal({ base, state }, seat) {
   const { away, may, name } = base.rows[seat];
   if (may !== false || !draft.isBlank(state.rows[seat])) return "";
-  return away === "in" ? t("{name}\u2019s hand is in, and sealed until all are.", { name }) : t("{name}\u2019s hand is entered on another phone.", { name });
+  return away === "in"
+    ? t("{name}\u2019s hand is in, and sealed until all are.", { name })
+    : t("{name}\u2019s hand is entered on another phone.", { name });
 }
 
 /** The foot of a tab: why the hand is not here. */
-export const tabElement = (where) => h("span", { class: "en-seat__away" }, where === "in" ? icon("lock") : null, h("span", { text: t(where === "in" ? "in" : "counting") }));
+export const tabElement = (where) =>
+  h(
+    "span",
+    { class: "en-seat__away" },
+    where === "in" ? icon("lock") : null,
+    h("span", { text: t(where === "in" ? "in" : "counting") }),
+  );

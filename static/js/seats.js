@@ -9,11 +9,16 @@ const form = list.closest("form");
 const seats = () => [...list.querySelectorAll(".seat")];
 export const nameFields = () => [...list.querySelectorAll('[name="name"]')];
 const grip = (at) => seats()[at].querySelector(".seat__grip");
-const shut = () => list.querySelectorAll(".seat__more[open]").forEach((menu) => { menu.open = false; });
+const shut = () =>
+  list.querySelectorAll(".seat__more[open]").forEach((menu) => {
+    menu.open = false;
+  });
 
 // Who sits where is told by colour, by the chips and by the mark of who deals first.
 export function colourSeats() {
-  const names = nameFields(), taken = names.map((field) => field.value.trim() !== ""), dealer = Number(form.elements.dealer.value);
+  const names = nameFields(),
+    taken = names.map((field) => field.value.trim() !== ""),
+    dealer = Number(form.elements.dealer.value);
   const deals = taken[dealer] ? dealer : taken.indexOf(true);
   let players = 0;
   seats().forEach((seat, at) => {
@@ -22,7 +27,8 @@ export function colourSeats() {
     seat.classList.toggle("seat--deals", at === deals);
   });
   const sitting = names.map((field) => field.value.trim());
-  for (const chip of form.querySelectorAll('.chip[value^="seat-"]')) chip.setAttribute("aria-pressed", String(sitting.includes(chip.value.slice(5))));
+  for (const chip of form.querySelectorAll('.chip[value^="seat-"]'))
+    chip.setAttribute("aria-pressed", String(sitting.includes(chip.value.slice(5))));
 }
 
 const changed = () => {
@@ -32,8 +38,12 @@ const changed = () => {
 
 /** The names in another order: `order[place]` is where who sits there now sat before, -1 for nobody. Who deals still does. */
 function reorder(order) {
-  const fields = nameFields(), before = fields.map((field) => field.value), dealer = order.indexOf(Number(form.elements.dealer.value));
-  fields.forEach((field, at) => { field.value = before[order[at]] ?? ""; });
+  const fields = nameFields(),
+    before = fields.map((field) => field.value),
+    dealer = order.indexOf(Number(form.elements.dealer.value));
+  fields.forEach((field, at) => {
+    field.value = before[order[at]] ?? "";
+  });
   form.elements.dealer.value = String(Math.max(dealer, 0));
   changed();
 }
@@ -44,23 +54,32 @@ function move(from, to) {
   order.splice(to, 0, ...order.splice(from, 1));
   reorder(order);
   grip(to).focus();
-  document.getElementById("live").textContent = list.dataset.moved.replace("{name}", nameFields()[to].value).replace("{n}", to + 1);
+  document.getElementById("live").textContent = list.dataset.moved
+    .replace("{name}", nameFields()[to].value)
+    .replace("{n}", to + 1);
 }
 
 function drop(at) {
-  const order = seats().map((_, place) => place).filter((place) => place !== at);
+  const order = seats()
+    .map((_, place) => place)
+    .filter((place) => place !== at);
   reorder([...order, -1]);
   nameFields()[Math.min(at, order.length - 1)].focus();
 }
 
 /** One more line, like the last one. */
 export function addSeat() {
-  const all = seats(), last = all[all.length - 1], seat = last.cloneNode(true), number = all.length + 1;
+  const all = seats(),
+    last = all[all.length - 1],
+    seat = last.cloneNode(true),
+    number = all.length + 1;
   if (number > MOST_SEATS) return null;
   for (const element of seat.querySelectorAll("*")) {
     for (const { name, value } of [...element.attributes]) {
-      if (["id", "value"].includes(name)) element.setAttribute(name, value.replace(/-\d+$/, `-${number - 1}`));
-      if (["aria-label", "placeholder", "data-i"].includes(name)) element.setAttribute(name, value.replace(/\d+/, number));
+      if (["id", "value"].includes(name))
+        element.setAttribute(name, value.replace(/-\d+$/, `-${number - 1}`));
+      if (["aria-label", "placeholder", "data-i"].includes(name))
+        element.setAttribute(name, value.replace(/\d+/, number));
     }
   }
   const field = seat.querySelector("input");
@@ -74,7 +93,10 @@ export function addSeat() {
 
 function sit(name) {
   const names = nameFields();
-  const field = names.find((each) => each.value.trim() === name) ?? names.find((each) => !each.value.trim()) ?? addSeat();
+  const field =
+    names.find((each) => each.value.trim() === name) ??
+    names.find((each) => !each.value.trim()) ??
+    addSeat();
   if (!field) return;
   field.value = field.value.trim() === name ? "" : name;
   changed();
@@ -84,13 +106,18 @@ const ACTS = {
   up: (at) => move(Number(at), Number(at) - 1),
   down: (at) => move(Number(at), Number(at) + 1),
   drop: (at) => drop(Number(at)),
-  deals: (at) => { form.elements.dealer.value = at; grip(at).focus(); changed(); },
+  deals: (at) => {
+    form.elements.dealer.value = at;
+    grip(at).focus();
+    changed();
+  },
   more: () => addSeat()?.focus(),
   seat: sit,
 };
 
 form.addEventListener("click", (event) => {
-  const [, verb, what] = event.target.closest('button[name="do"]')?.value.match(/^(\w+)-?(.*)$/s) ?? [];
+  const [, verb, what] =
+    event.target.closest('button[name="do"]')?.value.match(/^(\w+)-?(.*)$/s) ?? [];
   if (!ACTS[verb]) return;
   event.preventDefault();
   shut();
@@ -98,7 +125,8 @@ form.addEventListener("click", (event) => {
 });
 
 list.addEventListener("keydown", (event) => {
-  const open = event.target.closest(".seat__more[open]"), step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const open = event.target.closest(".seat__more[open]"),
+    step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (event.key === "Escape" && open) {
     open.open = false;
     open.firstElementChild.focus();
@@ -111,14 +139,18 @@ list.addEventListener("keydown", (event) => {
   } else return;
   event.preventDefault();
 });
-addEventListener("pointerdown", (event) => { if (!event.target.closest(".seat__more")) shut(); });
+addEventListener("pointerdown", (event) => {
+  if (!event.target.closest(".seat__more")) shut();
+});
 
 // A seat is dragged by its handle; the others make room.
-let drag = null, slipped = false; // the click that ends a drag opens nothing
+let drag = null,
+  slipped = false; // the click that ends a drag opens nothing
 list.addEventListener("pointerdown", (event) => {
   const handle = event.target.closest(".seat__grip");
   if (!handle || event.button) return;
-  const all = seats(), from = all.indexOf(handle.closest(".seat"));
+  const all = seats(),
+    from = all.indexOf(handle.closest(".seat"));
   const pitch = all[1].offsetTop - all[0].offsetTop;
   drag = { all, from, to: from, pitch, top: event.clientY, moving: false };
   handle.setPointerCapture(event.pointerId);
@@ -128,11 +160,13 @@ list.addEventListener("pointermove", ({ clientY }) => {
   if (!drag || (!drag.moving && Math.abs(by) < SLIP)) return;
   if (!drag.moving) shut();
   drag.moving = true;
-  const { all, from, pitch } = drag, to = Math.max(0, Math.min(all.length - 1, from + Math.round(by / pitch)));
+  const { all, from, pitch } = drag,
+    to = Math.max(0, Math.min(all.length - 1, from + Math.round(by / pitch)));
   drag.to = to;
   all.forEach((seat, at) => {
     const room = at > from && at <= to ? -pitch : at < from && at >= to ? pitch : 0;
-    seat.style.transform = at === from ? `translateY(${by}px)` : room ? `translateY(${room}px)` : "";
+    seat.style.transform =
+      at === from ? `translateY(${by}px)` : room ? `translateY(${room}px)` : "";
     seat.classList.toggle("seat--lift", at === from);
   });
 });
@@ -146,7 +180,9 @@ function release(take) {
   }
   if (!moving) return;
   slipped = true;
-  setTimeout(() => { slipped = false; });
+  setTimeout(() => {
+    slipped = false;
+  });
   if (take) move(from, to);
 }
 list.addEventListener("click", (event) => slipped && event.preventDefault());

@@ -3,7 +3,7 @@
 
 import { lost, turn } from "./ledger.js";
 import { Outbox, items } from "./outbox.js";
-import { all } from "./store.js";
+import { all, ready } from "./store.js";
 import { unsent } from "./unsent.js";
 
 const panel = document.getElementById("unsent");
@@ -18,12 +18,18 @@ async function isOpen(url) {
 }
 
 async function entry({ game, hole, url, hands }) {
-  const open = await isOpen(url), item = document.createElement("li"), link = document.createElement("a"), small = document.createElement("small");
+  const open = await isOpen(url),
+    item = document.createElement("li"),
+    link = document.createElement("a"),
+    small = document.createElement("small");
   link.className = "btn btn--wide";
   link.href = open ? url : panel.dataset.join;
   link.textContent = panel.dataset.hole.replace("{code}", game).replace("{n}", hole);
   small.className = "muted";
-  const names = hands.map(({ name }) => name).filter(Boolean).join(", ");
+  const names = hands
+    .map(({ name }) => name)
+    .filter(Boolean)
+    .join(", ");
   small.textContent = [names, open ? "" : panel.dataset.closed].filter(Boolean).join(" \u00b7 ");
   item.append(link, small);
   return item;
@@ -32,21 +38,28 @@ async function entry({ game, hole, url, hands }) {
 async function tell() {
   if (!panel) return;
   const holes = [...unsent(), ...lost()];
-  panel.querySelector("ul").replaceChildren(...await Promise.all(holes.map(entry)));
+  panel.querySelector("ul").replaceChildren(...(await Promise.all(holes.map(entry))));
   panel.hidden = !holes.length;
 }
 
 /** A server that was put back to an older copy may lack what this phone saw there. */
 async function compare() {
-  const known = all("ledger."), story = known.length && await fetch("/epoch").then((answer) => answer.json()).catch(() => null);
+  const known = all("ledger."),
+    story =
+      known.length &&
+      (await fetch("/epoch")
+        .then((answer) => answer.json())
+        .catch(() => null));
   if (!story) return;
   for (const { game } of known) turn(game, story);
   if (lost().length) tell();
 }
 
-if (!document.getElementById("entry")) {
+function begin() {
   tell();
   if (panel) compare();
   if (all("prepared.").length || all("started.").length) import("./preparation.js");
   if (items().length) new Outbox({ taken: tell, refused: () => false, changed() {} }).drain();
 }
+
+if (!document.getElementById("entry")) ready.then(begin);

@@ -19,32 +19,43 @@ function amountOf([times, noun], hole, player) {
 }
 
 function holds(when, hole, player) {
-  const mine = hole.counts[player], low = Math.min(...hole.counts);
+  const mine = hole.counts[player],
+    low = Math.min(...hole.counts);
   const tied = hole.counts.filter((count) => count === mine).length > 1;
   return {
-    "lowest": mine === low,
+    lowest: mine === low,
     "not lowest": mine > low,
     "sole lowest": mine === low && !tied,
     "not sole lowest": mine > low || tied,
     "tied lowest": mine === low && tied,
-    "highest": mine === Math.max(...hole.counts),
-    "tied": tied,
+    highest: mine === Math.max(...hole.counts),
+    tied: tied,
     "not above the knocker": hole.knocker !== null && mine <= hole.counts[hole.knocker],
     "knocker not lowest": hole.knocker !== null && hole.counts[hole.knocker] > low,
-    "knocker not sole lowest": hole.knocker !== null && (hole.counts[hole.knocker] > low || hole.counts.filter((count) => count === low).length > 1),
-    "positive": mine > 0,
+    "knocker not sole lowest":
+      hole.knocker !== null &&
+      (hole.counts[hole.knocker] > low || hole.counts.filter((count) => count === low).length > 1),
+    positive: mine > 0,
   }[when];
 }
 
 function concerns(step, hole, player) {
-  if (step.who !== "everyone" && (hole.knocker === null || (step.who === "knocker") !== (player === hole.knocker))) return false;
+  if (
+    step.who !== "everyone" &&
+    (hole.knocker === null || (step.who === "knocker") !== (player === hole.knocker))
+  )
+    return false;
   if (!step.when.every((when) => holds(when, hole, player))) return false;
   const mine = hole.marks[player] ?? [];
   const blank = (value) => value === null || value === undefined || value === "";
-  return (blank(step.counted) || hole.counts[player] === step.counted)
-    && (blank(step.someone) || (hole.counts.includes(step.someone) && hole.counts[player] !== step.someone))
-    && (blank(step.marked) || mine.includes(step.marked))
-    && (blank(step.someone_marked) || (hole.marks.flat().includes(step.someone_marked) && !mine.includes(step.someone_marked)));
+  return (
+    (blank(step.counted) || hole.counts[player] === step.counted) &&
+    (blank(step.someone) ||
+      (hole.counts.includes(step.someone) && hole.counts[player] !== step.someone)) &&
+    (blank(step.marked) || mine.includes(step.marked)) &&
+    (blank(step.someone_marked) ||
+      (hole.marks.flat().includes(step.someone_marked) && !mine.includes(step.someone_marked)))
+  );
 }
 
 function changed(changes, points, hole, player) {
@@ -54,7 +65,13 @@ function changed(changes, points, hole, player) {
       continue;
     }
     const number = amountOf(amount, hole, player);
-    points = { becomes: number, times: points * number, plus: points + number, at_most: Math.min(points, number), at_least: Math.max(points, number) }[kind];
+    points = {
+      becomes: number,
+      times: points * number,
+      plus: points + number,
+      at_most: Math.min(points, number),
+      at_least: Math.max(points, number),
+    }[kind];
   }
   return points + 0; // never the other zero
 }
@@ -65,7 +82,11 @@ function changed(changes, points, hole, player) {
  */
 export function settle(rules, rows, knocker, adjustments) {
   const pending = rows.some((row) => row === null || row.counted === null);
-  const hole = { counts: rows.map((row) => row?.counted), knocker, marks: rows.map((row) => row?.marks ?? []) };
+  const hole = {
+    counts: rows.map((row) => row?.counted),
+    knocker,
+    marks: rows.map((row) => row?.marks ?? []),
+  };
   return rows.map((row, player) => {
     if (row === null) return null;
     const lines = [...row.lines];
@@ -90,5 +111,7 @@ export function winnersOf(rules, scores, knocker) {
   if (scores.some((score) => !score || score.points === null)) return [];
   const least = Math.min(...scores.map((score) => score.points));
   const low = scores.flatMap((score, seat) => (score.points === least ? [seat] : []));
-  return rules.knocker_tie === "others" && low.length > 1 ? low.filter((seat) => seat !== knocker) : low;
+  return rules.knocker_tie === "others" && low.length > 1
+    ? low.filter((seat) => seat !== knocker)
+    : low;
 }

@@ -2,7 +2,8 @@
 
 import { offerCopies } from "./clipboard.js";
 
-const send = document.getElementById("send"), save = document.getElementById("save");
+const send = document.getElementById("send"),
+  save = document.getElementById("save");
 
 /** The picture as a file, fetched beforehand: a sheet may only be opened while the tap is fresh. */
 async function picture() {
@@ -22,7 +23,8 @@ async function offer() {
       await navigator.share(shared);
     } catch (error) {
       // Whoever closes the sheet has changed their mind, and needs no sentence.
-      if (error.name !== "AbortError") document.getElementById("problem").textContent = send.dataset.failed;
+      if (error.name !== "AbortError")
+        document.getElementById("problem").textContent = send.dataset.failed;
     }
   });
 }

@@ -1,11 +1,21 @@
-/* The code of the table was changed while this page was open: the sheet that says so, with the field for the new one. */
+/* The code of the table was changed while this page was open: the sheet that says so, with the field for the new one. The server is
+   asked for what stands in it when it is needed: hardly a page ever is. */
 
-import { $ } from "./dom.js";
+import { $, h } from "./dom.js";
+import { t } from "./words.js";
 
 let told = false;
 
-export function show() {
+/** Without an answer it is asked again as soon as somebody wants to see it. */
+export async function show() {
   const sheet = $("#shut");
+  if (!sheet.firstElementChild) {
+    const answer = await fetch("/shut-out/").catch(() => null);
+    if (!answer?.ok || sheet.firstElementChild) return;
+    const { body } = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const back = h("button", { class: "btn btn--wide", text: t("Back to the cards") });
+    sheet.append(...body.children, h("form", { method: "dialog" }, back));
+  }
   if (!sheet.open) sheet.showModal();
 }
 

@@ -33,20 +33,17 @@ if (toggle) {
 const unreachable = document.getElementById("unreachable");
 if (unreachable) {
   for (const failure of ["htmx:sendError", "htmx:timeout"]) {
-    document.body.addEventListener(failure, () => { unreachable.hidden = false; });
+    document.body.addEventListener(failure, () => {
+      unreachable.hidden = false;
+    });
   }
-  document.body.addEventListener("htmx:afterOnLoad", () => { unreachable.hidden = true; });
+  document.body.addEventListener("htmx:afterOnLoad", () => {
+    unreachable.hidden = true;
+  });
 }
 
-// Where the script of a page did not come, the form that stands in for it needs the style sheets which that would have fetched.
-const LATE = 4000; // ms, when the form is shown
-const { sheets } = document.getElementById("entry")?.dataset ?? {};
-if (sheets) {
-  setTimeout(() => {
-    if (!document.getElementById("plain")) return;
-    for (const href of sheets.trim().split(" ")) document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
-  }, LATE);
-}
+// A part that the network takes away with it comes with the next page.
+const gone = () => {};
 
 // Holes that were saved without a network wait on this phone; whichever page is opened next sends them. The home page also
 // tells what is only here.
@@ -56,22 +53,28 @@ try {
 } catch {
   // nothing can have been kept, so nothing waits
 }
-if (waiting) import("./send.js");
+if (waiting) import("./send.js").catch(gone);
 
 // Pages that are opened at a table have the service worker make copies of them; a copy says that it is one.
 const { ahead, device, status } = document.body.dataset;
-if (root.dataset.copy && !document.getElementById("entry")) import("./copy.js");
-else if (ahead !== undefined) import("./worker.js").then(({ attend }) => attend(ahead.split(" ").filter(Boolean)));
+if (root.dataset.copy && !document.getElementById("entry")) import("./copy.js").catch(gone);
+else if (ahead !== undefined)
+  import("./worker.js").then(({ attend }) => attend(ahead.split(" ").filter(Boolean)), gone);
 
 // The page of a game that is closed to this device, or gone: what the phone knows of it goes as well.
 const [, closed] = /^\/g\/([^/]+)\/$/.exec(location.pathname) ?? [];
-if (waiting && closed && ["403", "404"].includes(status)) import("./keepsake.js").then(({ unlearn }) => unlearn(closed));
+if (waiting && closed && ["403", "404"].includes(status))
+  import("./keepsake.js").then(({ unlearn }) => unlearn(closed), gone);
 
 // The server says by a mark which device it takes this for. When that changes, what is kept of games may not be ours any more.
 try {
-  if (device !== undefined && !root.dataset.copy && device !== (localStorage.getItem("golfscore-device") ?? "")) {
+  if (
+    device !== undefined &&
+    !root.dataset.copy &&
+    device !== (localStorage.getItem("golfscore-device") ?? "")
+  ) {
     localStorage.setItem("golfscore-device", device);
-    if (waiting) import("./device.js");
+    if (waiting) import("./device.js").catch(gone);
   }
 } catch {
   // nothing can have been kept

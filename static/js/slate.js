@@ -1,11 +1,16 @@
 // The page of a slate: times of this device's clock, the button that prints, and what was open or focused stays so when the list is
 // swapped. Following and marking are htmx's.
 
-const said = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-let open = [], sent = false;
+const said = new Intl.DateTimeFormat(document.documentElement.lang, {
+  dateStyle: "medium",
+  timeStyle: "short",
+});
+let open = [],
+  sent = false;
 
 function dress() {
-  for (const time of document.querySelectorAll("time[datetime]")) time.textContent = said.format(new Date(time.dateTime));
+  for (const time of document.querySelectorAll("time[datetime]"))
+    time.textContent = said.format(new Date(time.dateTime));
   for (const button of document.querySelectorAll("[data-prints]")) button.hidden = false;
 }
 
@@ -22,7 +27,10 @@ document.addEventListener("htmx:beforeSwap", ({ detail: { requestConfig } }) => 
 document.addEventListener("htmx:afterSwap", () => {
   dress();
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  if (sent) document.querySelector(".slate-now .problems, .slate-now [data-list]")?.focus({ preventScroll: true });
+  if (sent)
+    document
+      .querySelector(".slate-now .problems, .slate-now [data-list]")
+      ?.focus({ preventScroll: true });
   sent = false;
 });
 dress();

@@ -6,7 +6,10 @@ import { settings } from "./store.js";
 import { cellName, rankName, spoken, t } from "./words.js";
 
 const PAUSE = 120; // ms
-let timer, act = "", news = [], last = "";
+let timer,
+  act = "",
+  news = [],
+  last = "";
 
 /** What was done here. */
 export function say(sentence) {
@@ -37,7 +40,9 @@ function breathe() {
 function speak() {
   const region = $("dialog[open] .vh[role=status]") ?? $("#live");
   const sentences = [act, ...news].filter(Boolean);
-  last = sentences.map((each, i) => (i < sentences.length - 1 && !/[.?!]$/.test(each) ? `${each}.` : each)).join(" ");
+  last = sentences
+    .map((each, i) => (i < sentences.length - 1 && !/[.?!]$/.test(each) ? `${each}.` : each))
+    .join(" ");
   region.textContent = region.textContent === last ? `${last}\u00a0` : last;
   act = "";
   news = [];
@@ -45,22 +50,52 @@ function speak() {
 
 /** A hand is whole: what it counts, who is next, and what does not look right on the table. */
 export function handWords({ name, result, next, warnings }) {
-  const counted = settings.detail === "results" ? "" : t("{name} complete, {n}.", { name, n: result.counted === null ? "" : spoken(result.counted) });
+  const counted =
+    settings.detail === "results"
+      ? ""
+      : t("{name} complete, {n}.", {
+          name,
+          n: result.counted === null ? "" : spoken(result.counted),
+        });
   const problems = [...new Set(warnings.map(({ message }) => `${message}.`))];
-  return [counted, next ? t("Next, {name}.", { name: next }) : t("All players entered, review."), ...problems].filter(Boolean).join(" ");
+  return [
+    counted,
+    next ? t("Next, {name}.", { name: next }) : t("All players entered, review."),
+    ...problems,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** After a card: whose hand it began, what it was, what it did, and whose turn is next; in less detail only what the reader chose.
     `over`: it went over another card. */
-export function sayCard({ rules, cell, card, result, name, full, next, note, handed, over, pending, warnings }) {
-  const words = [handed ? `${name}: ${cellName(card)}.` : `${cellName(card)}.`], every = settings.detail === "cards";
+export function sayCard({
+  rules,
+  cell,
+  card,
+  result,
+  name,
+  full,
+  next,
+  note,
+  handed,
+  over,
+  pending,
+  warnings,
+}) {
+  const words = [handed ? `${name}: ${cellName(card)}.` : `${cellName(card)}.`],
+    every = settings.detail === "cards";
   if (note && every) words.push(note);
   if (pending) words.push(t("Which {rank}?", { rank: rankName(card[0]) }));
-  if (full && over) words.push(t("Total {n}", { n: result.counted === null ? "" : spoken(result.counted) }));
+  if (full && over)
+    words.push(t("Total {n}", { n: result.counted === null ? "" : spoken(result.counted) }));
   else if (full) words.push(handWords({ name, result, next, warnings }));
   else if (!note && every && !pending && !rules.free) {
     const column = cell % rules.columns;
-    const sum = result.counts.reduce((total, value, i) => (i % rules.columns === column ? total + (value ?? 0) : total), 0);
+    const sum = result.counts.reduce(
+      (total, value, i) => (i % rules.columns === column ? total + (value ?? 0) : total),
+      0,
+    );
     words.push(t("Column {n}, {points}.", { n: column + 1, points: spoken(sum) }));
   }
   say(words.join(" "));

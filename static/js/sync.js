@@ -10,12 +10,17 @@ import { entryOf } from "./notation.js";
 import { Outbox } from "./outbox.js";
 import { fetchRest } from "./reserve.js";
 import { tell } from "./speak.js";
-import { settings } from "./store.js";
+import { lasting, settings } from "./store.js";
 import * as turn from "./turn.js";
 import { t } from "./words.js";
 
 const REST = 1000; // ms after its last card, a hand goes up
 const TYPING = 20_000; // ms after a card, somebody is still said to be entering
+
+const lostWords = () =>
+  lasting()
+    ? t("The server cannot be reached. What you enter is kept on this phone.")
+    : `${t("No connection")}. ${t("Only on this page")}.`;
 
 export class Sync {
   constructor(entry) {
@@ -23,6 +28,7 @@ export class Sync {
     this.lost = false; // the server could not be reached the last time
     this.shut = false; // it was, and does not know us any more
     this.changed = false; // because the table has another code
+    this.partial = false; // what the page has in reserve did not come from a server that answers
     this.answers = null; // who takes up what the server says
     this.forget();
     this.outbox = new Outbox({
@@ -31,14 +37,32 @@ export class Sync {
       refused: (item, status, answer) => this.answers.refused(item, status, answer),
       changed: () => entry.page?.drawChip(entry),
     });
-    this.follow = new Follow(() => ({ game: entry.base.game, url: `${entry.url()}state/`, seen: entry.base.version, rules: entry.base.rules, epoch: entry.base.epoch, at: this.at() }), {
-      state: async (answer) => (await this.hear())?.receive(answer),
-      nothing: async (epoch) => { if (this.isOther(epoch)) await (await this.hear())?.nothing(epoch); },
-      reached: (reached, status) => this.reached(reached, status),
-      entering: (positions) => this.others(positions),
+    this.follow = new Follow(
+      () => ({
+        game: entry.base.game,
+        url: `${entry.url()}state/`,
+        seen: entry.base.version,
+        rules: entry.base.rules,
+        epoch: entry.base.epoch,
+        at: this.at(),
+      }),
+      {
+        state: async (answer) => (await this.hear())?.receive(answer),
+        nothing: async (epoch) => {
+          if (this.isOther(epoch)) await (await this.hear())?.nothing(epoch);
+        },
+        reached: (reached, status) => this.reached(reached, status),
+        entering: (positions) => this.others(positions),
+      },
+    );
+    addEventListener("pagehide", () => {
+      this.sendAll();
+      this.outbox.flush();
     });
-    addEventListener("pagehide", () => { this.sendAll(); this.outbox.flush(); });
-    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.sendAll());
+    document.addEventListener(
+      "visibilitychange",
+      () => document.visibilityState === "hidden" && this.sendAll(),
+    );
   }
 
   /** Another hole is taken up. */
@@ -79,8 +103,16 @@ export class Sync {
   // Out -----------------------------------------------------------------------------------------------------
 
   rowBody(seat) {
-    const { rules, state, marks } = this.entry, row = state.rows[seat], mark = marks.rows[seat];
-    return { position: this.positionOf(seat), entry: entryOf(rules, row) ?? "", was: mark.was, adjustments: row.adjustments, adjustments_was: mark.wasAdjustments };
+    const { rules, state, marks } = this.entry,
+      row = state.rows[seat],
+      mark = marks.rows[seat];
+    return {
+      position: this.positionOf(seat),
+      entry: entryOf(rules, row) ?? "",
+      was: mark.was,
+      adjustments: row.adjustments,
+      adjustments_was: mark.wasAdjustments,
+    };
   }
 
   /** The seats whose rows are full, ours, in order, and neither on their way nor waiting for a choice between two versions. */
@@ -88,18 +120,32 @@ export class Sync {
     const { rules, state, marks } = this.entry;
     if (state.phase === "saved") return [];
     const warned = new Set(this.entry.warnings().map((problem) => problem.position));
-    const parked = this.outbox.parked().filter(this.here).flatMap((item) => item.body.rows).map((row) => JSON.stringify(row));
+    const parked = this.outbox
+      .parked()
+      .filter(this.here)
+      .flatMap((item) => item.body.rows)
+      .map((row) => JSON.stringify(row));
     return state.rows.flatMap((row, seat) => {
       if (state.over?.[seat]) return []; // until its correction is done
-      if (!marks.rows[seat].touched || warned.has(seat) || warned.has(null) || !draft.full(rules, row)) return [];
+      if (
+        !marks.rows[seat].touched ||
+        warned.has(seat) ||
+        warned.has(null) ||
+        !draft.full(rules, row)
+      )
+        return [];
       const body = JSON.stringify(this.rowBody(seat));
-      return this.queued.get(seat) === body || parked.includes(body) || this.declined.has(body) ? [] : [seat];
+      return this.queued.get(seat) === body || parked.includes(body) || this.declined.has(body)
+        ? []
+        : [seat];
     });
   }
 
   /** Something was entered. Rows that are left behind go at once, the one before the player when it has rested. */
   sendFinished() {
-    const { rules, state } = this.entry, ready = this.ready(), entering = state.phase === "enter" && !draft.allFull(rules, state);
+    const { rules, state } = this.entry,
+      ready = this.ready(),
+      entering = state.phase === "enter" && !draft.allFull(rules, state);
     const left = entering ? ready.filter((seat) => seat !== state.cur) : [];
     this.moved = Date.now();
     if (left.length) this.send(left, "rows");
@@ -123,22 +169,45 @@ export class Sync {
   unsent() {
     const { marks } = this.entry;
     const here = marks.rows.filter((mark) => mark.touched).length || Number(marks.knocker.touched);
-    const away = this.outbox.waiting().filter((item) => !this.here(item) && !this.outbox.closed.has(item.game));
-    const rows = new Set(away.flatMap((item) => item.body.rows.map((row) => `${item.url} ${row.position}`)));
+    const away = this.outbox
+      .waiting()
+      .filter((item) => !this.here(item) && !this.outbox.closed.has(item.game));
+    const rows = new Set(
+      away.flatMap((item) => item.body.rows.map((row) => `${item.url} ${row.position}`)),
+    );
     return here + (rows.size || Number(away.length > 0));
   }
 
   sendHole(overrule, unsaved) {
-    this.send(this.entry.marks.rows.flatMap((mark, seat) => (mark.touched ? [seat] : [])), "hole", overrule, unsaved);
+    this.send(
+      this.entry.marks.rows.flatMap((mark, seat) => (mark.touched ? [seat] : [])),
+      "hole",
+      overrule,
+      unsaved,
+    );
   }
 
   send(seats, kind, overrule = false, unsaved = !this.entry.saved) {
     const { base, state, marks } = this.entry;
-    const rows = seats.map((seat) => this.rowBody(seat)), body = { rows, overrule, unsaved };
-    if (marks.knocker.touched) Object.assign(body, { knocker: this.positionOf(state.knocker), knocker_was: this.positionOf(marks.knocker.was) });
+    const rows = seats.map((seat) => this.rowBody(seat)),
+      body = { rows, overrule, unsaved };
+    if (marks.knocker.touched)
+      Object.assign(body, {
+        knocker: this.positionOf(state.knocker),
+        knocker_was: this.positionOf(marks.knocker.was),
+      });
     seats.forEach((seat, i) => this.queued.set(seat, JSON.stringify(rows[i])));
-    [...seats.map((seat) => marks.rows[seat]), marks.knocker].forEach((mark) => { mark.refused = false; });
-    this.outbox.add({ game: base.game, hole: base.hole, url: this.entry.url(), kind, names: Object.fromEntries(base.rows.map((row) => [row.position, row.name])), body });
+    [...seats.map((seat) => marks.rows[seat]), marks.knocker].forEach((mark) => {
+      mark.refused = false;
+    });
+    this.outbox.add({
+      game: base.game,
+      hole: base.hole,
+      url: this.entry.url(),
+      kind,
+      names: Object.fromEntries(base.rows.map((row) => [row.position, row.name])),
+      body,
+    });
   }
 
   // Back ----------------------------------------------------------------------------------------------------
@@ -161,7 +230,8 @@ export class Sync {
     entry.page.scores(entry).forEach((here, seat) => {
       const { counted, points, position } = entry.base.rows[seat];
       if (!here || points === null || points === undefined || here.points === points) return;
-      if (here.points !== null) console.warn(`position ${position}: ${here.points} here, ${points} on the server`);
+      if (here.points !== null)
+        console.warn(`position ${position}: ${here.points} here, ${points} on the server`);
       this.rescored.set(seat, { ...here, counted, points });
     });
   }
@@ -169,40 +239,59 @@ export class Sync {
   /** To the scorecard, once what waits is on its way; a page that is left would take it along. */
   async leave() {
     const patience = Date.now() + 2000;
-    while (this.outbox.waiting().length && !this.lost && Date.now() < patience) await new Promise((done) => { setTimeout(done, 50); });
+    while (this.outbox.waiting().length && !this.lost && Date.now() < patience)
+      await new Promise((done) => {
+        setTimeout(done, 50);
+      });
     location.assign(this.entry.links().scorecard);
   }
 
   /** The position whose hand is being entered here, null when nobody is at it. */
   at() {
-    const { state, marks, rules } = this.entry, typing = state.phase === "enter" && Date.now() - this.moved < TYPING;
-    return typing && marks.rows[state.cur].touched && !draft.full(rules, state.rows[state.cur]) ? this.positionOf(state.cur) : null;
+    const { state, marks, rules } = this.entry,
+      typing = state.phase === "enter" && Date.now() - this.moved < TYPING;
+    return typing && marks.rows[state.cur].touched && !draft.full(rules, state.rows[state.cur])
+      ? this.positionOf(state.cur)
+      : null;
   }
 
   /** Other phones are entering the hands at these positions. */
   others(positions) {
     const seats = positions.map(this.seatOf).filter((seat) => seat >= 0);
     if (String(seats) === String([...this.entering])) return;
-    const names = this.entry.names(), begun = seats.filter((seat) => !this.entering.has(seat));
-    if (begun.length && settings.detail === "cards") tell(begun.map((seat) => t("{name}\u2019s hand is entered on another phone.", { name: names[seat] })).join(" "));
+    const names = this.entry.names(),
+      begun = seats.filter((seat) => !this.entering.has(seat));
+    if (begun.length && settings.detail === "cards")
+      tell(
+        begun
+          .map((seat) =>
+            t("{name}\u2019s hand is entered on another phone.", { name: names[seat] }),
+          )
+          .join(" "),
+      );
     this.entering = new Set(seats);
     this.entry.draw();
   }
 
   reached(reached, status) {
     const shut = [401, 403, 404].includes(status) && !this.outbox.waiting().length;
-    const lost = !reached, changed = status === 403 || (lost && this.changed);
+    const lost = !reached,
+      changed = status === 403 || (lost && this.changed);
     if (reached && this.entry.known) Object.assign(this.entry, { known: null }).draw();
     if (status === 404) this.hear().then((answers) => answers?.comeback.shut());
     else if (reached) this.answers?.comeback.open();
     if (lost !== this.lost || shut !== this.shut || changed !== this.changed) {
       Object.assign(this, { lost, shut, changed });
       if (shut || status === 403) unlearn(this.entry.base.game);
-      if (lost) tell(t("The server cannot be reached. What you enter is kept on this phone."));
+      if (lost) tell(lostWords());
       else if (!shut) tell(t("Connected again."));
       this.entry.page.drawChip(this.entry);
     }
     if (reached && this.outbox.state === "offline") this.outbox.drain();
-    if (reached) fetchRest(); // with the first poll at the latest, so that it is here when the network goes
+    // With the first poll at the latest, so that it is here when the network goes. A newer version of the site may have taken it away.
+    if (reached)
+      fetchRest().then((parts) => {
+        this.partial = !parts;
+      });
   }
 }

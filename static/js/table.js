@@ -1,8 +1,9 @@
 /* The card table: the player's layout with what every card counts, the players' tabs, the line that says what happened. */
 
-import { cardElement, filled, geometry, layoutElement, orderOf, placeName, struckBy } from "./cards.js";
+import { cardElement, filled, layoutElement, placeName, struckBy } from "./cards.js";
 import { h, icon, unseen } from "./dom.js";
 import { fill, signed } from "./evaluate.js";
+import { geometry, orderOf } from "./layout.js";
 import { tabElement } from "./seals.js";
 import { noteFor } from "./notes.js";
 import { settings } from "./store.js";
@@ -11,10 +12,14 @@ import { cellName, phrase, t } from "./words.js";
 /** "11 + 0 − 2": the columns and what is paid beside them. */
 export function equation(rules, row, result) {
   if (row.total !== null || result.counted === null) return "";
-  const sums = columnSums(rules, result).map((column) => column.sum).filter((sum) => sum !== null);
+  const sums = columnSums(rules, result)
+    .map((column) => column.sum)
+    .filter((sum) => sum !== null);
   const beside = result.counted - result.counts.reduce((total, value) => total + (value ?? 0), 0);
   if (beside) sums.push(beside);
-  return sums.map((sum, i) => (i ? (sum < 0 ? ` \u2212 ${-sum}` : ` + ${sum}`) : signed(sum))).join("");
+  return sums
+    .map((sum, i) => (i ? (sum < 0 ? ` \u2212 ${-sum}` : ` + ${sum}`) : signed(sum)))
+    .join("");
 }
 
 /** For every column: its sum (null while empty), its parts, whether a match changed all of it. */
@@ -22,8 +27,12 @@ export function columnSums(rules, result) {
   if (rules.free) return [];
   const struck = struckBy(result);
   return [...Array(rules.columns).keys()].map((column) => {
-    const cells = result.counts.flatMap((value, cell) => (value !== null && cell % rules.columns === column ? [cell] : []));
-    const parts = cells.filter((cell) => !struck.has(cell) || result.counts[cell]).map((cell) => result.counts[cell]);
+    const cells = result.counts.flatMap((value, cell) =>
+      value !== null && cell % rules.columns === column ? [cell] : [],
+    );
+    const parts = cells
+      .filter((cell) => !struck.has(cell) || result.counts[cell])
+      .map((cell) => result.counts[cell]);
     return {
       sum: cells.length ? cells.reduce((sum, cell) => sum + result.counts[cell], 0) : null,
       parts,
@@ -33,32 +42,79 @@ export function columnSums(rules, result) {
 }
 
 function sums(rules, result) {
-  return h("ol", { class: "en-sums", "aria-label": t("Column results") }, columnSums(rules, result).map(({ sum, parts, cancelled }) =>
-    h("li", { class: cancelled ? "is-zero" : "" }, sum === null ? unseen(t("empty")) : [
-      h("b", { text: signed(sum) }),
-      h("span", { text: cancelled ? t("cancels") : parts.length > 1 ? parts.map((value, i) => (i ? (value < 0 ? ` \u2212 ${-value}` : ` + ${value}`) : signed(value))).join("") : "\u00a0" }),
-    ])));
+  return h(
+    "ol",
+    { class: "en-sums", "aria-label": t("Column results") },
+    columnSums(rules, result).map(({ sum, parts, cancelled }) =>
+      h(
+        "li",
+        { class: cancelled ? "is-zero" : "" },
+        sum === null
+          ? unseen(t("empty"))
+          : [
+              h("b", { text: signed(sum) }),
+              h("span", {
+                text: cancelled
+                  ? t("cancels")
+                  : parts.length > 1
+                    ? parts
+                        .map((value, i) =>
+                          i ? (value < 0 ? ` \u2212 ${-value}` : ` + ${value}`) : signed(value),
+                        )
+                        .join("")
+                    : "\u00a0",
+              }),
+            ],
+      ),
+    ),
+  );
 }
 
 function board(view) {
   const { rules, state, row, result, fresh, warned, over } = view;
-  const length = rules.free ? Math.min(rules.most, row.cells.length + (row.closed && !over ? 0 : 1)) : rules.cells;
-  const before = (i) => (over && (over.cells[i] ?? null) !== (row.cells[i] ?? null) ? over.cells[i] ?? null : null);
-  const struck = struckBy(result), rover = state.at ?? orderOf(rules, length, settings.rows)[0];
-  const cell = (i) => cardElement(rules, row.cells[i] ?? null, {
-    tag: "button", type: "button", value: result.values[i], now: result.counts[i], struck: struck.has(i), where: placeName(rules, i), was: before(i),
-    more: (over && (over.cells[i] ?? null) !== (row.cells[i] ?? null) ? " pc--over" : "") + (state.at === i ? " pc--at" : "") + (fresh === i ? " pc--new" : "") + (warned.has(i) ? " pc--amber" : ""),
-    "data-cell": i, tabindex: i === rover ? 0 : -1,
-  });
+  const length = rules.free
+    ? Math.min(rules.most, row.cells.length + (row.closed && !over ? 0 : 1))
+    : rules.cells;
+  const before = (i) =>
+    over && (over.cells[i] ?? null) !== (row.cells[i] ?? null) ? (over.cells[i] ?? null) : null;
+  const struck = struckBy(result),
+    rover = state.at ?? orderOf(rules, length, settings.rows)[0];
+  const cell = (i) =>
+    cardElement(rules, row.cells[i] ?? null, {
+      tag: "button",
+      type: "button",
+      value: result.values[i],
+      now: result.counts[i],
+      struck: struck.has(i),
+      where: placeName(rules, i),
+      was: before(i),
+      more:
+        (over && (over.cells[i] ?? null) !== (row.cells[i] ?? null) ? " pc--over" : "") +
+        (state.at === i ? " pc--at" : "") +
+        (fresh === i ? " pc--new" : "") +
+        (warned.has(i) ? " pc--amber" : ""),
+      "data-cell": i,
+      tabindex: i === rover ? 0 : -1,
+    });
   const { rows, columns } = geometry(rules, length);
-  const label = rules.free ? t("{name}\u2019s cards", { name: view.name })
+  const label = rules.free
+    ? t("{name}\u2019s cards", { name: view.name })
     : t("{name}\u2019s cards, {rows} rows, {columns} columns", { name: view.name, rows, columns });
-  return h("div", { class: "en-board", vars: { "--rows": rows, "--cols": columns } },
-    layoutElement(rules, length, result, cell, { byRows: settings.rows, label }), rules.free ? [] : sums(rules, result));
+  return h(
+    "div",
+    { class: "en-board", vars: { "--rows": rows, "--cols": columns } },
+    layoutElement(rules, length, result, cell, { byRows: settings.rows, label }),
+    rules.free ? [] : sums(rules, result),
+  );
 }
 
 function typedTotal(row) {
-  return h("div", { class: "en-typed" }, h("p", { class: "num", text: signed(row.total) }), h("p", { class: "muted", text: t("Counted at the table, without the cards.") }));
+  return h(
+    "div",
+    { class: "en-typed" },
+    h("p", { class: "num", text: signed(row.total) }),
+    h("p", { class: "muted", text: t("Counted at the table, without the cards.") }),
+  );
 }
 
 /** The sentence under the cards: the latest match stays until there is another. */
@@ -66,21 +122,46 @@ function why(view) {
   const { rules, row, result, warnings, fresh, notice, sealed, over } = view;
   if (notice) return h("p", { class: "en-why en-why--notice", text: notice });
   if (warnings.length) return h("p", { class: "en-why en-why--amber" }, warnings[0]);
-  const start = rules.free ? t("Enter the cards one after the other, then the next player.")
-    : t(settings.rows ? "Enter the cards along each row, from the top." : "Enter the cards down each column, from the left.");
-  const note = over ? changeNote(view) : noteFor(rules, result, row.cells, fresh ?? null) || noteFor(rules, result, row.cells);
+  const start = rules.free
+    ? t("Enter the cards one after the other, then the next player.")
+    : t(
+        settings.rows
+          ? "Enter the cards along each row, from the top."
+          : "Enter the cards down each column, from the left.",
+      );
+  const note = over
+    ? changeNote(view)
+    : noteFor(rules, result, row.cells, fresh ?? null) || noteFor(rules, result, row.cells);
   if (note) return h("p", { class: "en-why" }, h("span", { class: "bonus", text: note }));
-  return h("p", { class: "en-why", text: sealed ? t("Nobody sees these cards before all hands are in.") : filled(row.cells) || row.total !== null ? "" : start });
+  return h("p", {
+    class: "en-why",
+    text: sealed
+      ? t("Nobody sees these cards before all hands are in.")
+      : filled(row.cells) || row.total !== null
+        ? ""
+        : start,
+  });
 }
 
 /** In a hand that is typed over: what the last card changed, else where the next one goes. */
-function changeNote({ rules, state, row, result, fresh, over, countOf }) {
-  const was = over.cells[fresh ?? -1] ?? null, card = row.cells[fresh ?? -1] ?? null;
+function changeNote({ state, row, result, fresh, over, countOf }) {
+  const was = over.cells[fresh ?? -1] ?? null,
+    card = row.cells[fresh ?? -1] ?? null;
   if (was && card && was !== card) {
-    const by = result.counted - countOf({ ...row, cells: row.cells.map((each, i) => (i === fresh ? was : each)) }).counted, words = { was: cellName(was), now: cellName(card), n: Math.abs(by) };
-    return t(by < 0 ? "Was {was}, now {now}: {n} less." : by ? "Was {was}, now {now}: {n} more." : "Was {was}, now {now}.", words);
+    const by =
+        result.counted -
+        countOf({ ...row, cells: row.cells.map((each, i) => (i === fresh ? was : each)) }).counted,
+      words = { was: cellName(was), now: cellName(card), n: Math.abs(by) };
+    return t(
+      by < 0
+        ? "Was {was}, now {now}: {n} less."
+        : by
+          ? "Was {was}, now {now}: {n} more."
+          : "Was {was}, now {now}.",
+      words,
+    );
   }
-  const next = state.at === null ? null : row.cells[state.at] ?? null;
+  const next = state.at === null ? null : (row.cells[state.at] ?? null);
   if (state.at === null) return t("All cards are in. Choose one, or press Done.");
   return next ? t("The next card you tap goes over the {card}.", { card: cellName(next) }) : "";
 }
@@ -90,36 +171,141 @@ export function tableElement(view) {
   const { rules, row, result, before, hole, over, wasScore, handed } = view;
   const score = row.total !== null ? row.total : result.counted;
   const some = row.total !== null || filled(row.cells) > 0;
-  const sub = hole > 1 ? fill(t(hole === 2 ? "{total} after 1 hole" : "{total} after {n} holes"), { total: signed(before), n: hole - 1 }) : t("First hole");
-  const extra = row.adjustments.map(({ points, reason }) => `${points > 0 ? "+" : ""}${signed(points)} ${reason}`).join(", ");
-  return h("div", { class: "en-table__in" },
-    h("div", { class: `en-table__head${handed ? " en-table__head--turn" : ""}` },
-      h("div", {}, h("h2", { text: view.name }), h("p", { class: "muted sm", text: extra ? `${sub} \u00b7 ${extra}` : sub })),
-      h("div", { class: "en-score" },
-        h("span", { class: "num" }, over && wasScore !== score ? h("s", { class: "en-was" }, unseen(t("was")), " ", wasScore === null ? "?" : signed(wasScore), unseen(` ${t("now")} `)) : null,
-          some ? (score === null ? "?" : signed(score)) : "\u2013"),
-        h("span", { class: "muted", text: !some ? t("no cards yet") : score === null ? t("scored when connected") : filled(row.cells) > 1 ? equation(rules, row, result) : "\u00a0" }))),
-    row.total !== null ? typedTotal(row) : board(view), why(view));
+  const sub =
+    hole > 1
+      ? fill(t(hole === 2 ? "{total} after 1 hole" : "{total} after {n} holes"), {
+          total: signed(before),
+          n: hole - 1,
+        })
+      : t("First hole");
+  const extra = row.adjustments
+    .map(({ points, reason }) => `${points > 0 ? "+" : ""}${signed(points)} ${reason}`)
+    .join(", ");
+  return h(
+    "div",
+    { class: "en-table__in" },
+    h(
+      "div",
+      { class: `en-table__head${handed ? " en-table__head--turn" : ""}` },
+      h(
+        "div",
+        {},
+        h("h2", { text: view.name }),
+        h("p", { class: "muted sm", text: extra ? `${sub} \u00b7 ${extra}` : sub }),
+      ),
+      h(
+        "div",
+        { class: "en-score" },
+        h(
+          "span",
+          { class: "num" },
+          over && wasScore !== score
+            ? h(
+                "s",
+                { class: "en-was" },
+                unseen(t("was")),
+                " ",
+                wasScore === null ? "?" : signed(wasScore),
+                unseen(` ${t("now")} `),
+              )
+            : null,
+          some ? (score === null ? "?" : signed(score)) : "\u2013",
+        ),
+        h("span", {
+          class: "muted",
+          text: !some
+            ? t("no cards yet")
+            : score === null
+              ? t("scored when connected")
+              : filled(row.cells) > 1
+                ? equation(rules, row, result)
+                : "\u00a0",
+        }),
+      ),
+    ),
+    row.total !== null ? typedTotal(row) : board(view),
+    why(view),
+  );
 }
 
 /** The tabs of the players. */
-export function seatElements({ rules, state, names, results, scores, full, next, dealer, flashing, entering, away, own }) {
+export function seatElements({
+  rules,
+  state,
+  names,
+  results,
+  scores,
+  full,
+  next,
+  dealer,
+  flashing,
+  entering,
+  away,
+  own,
+}) {
   return names.map((name, seat) => {
-    const row = state.rows[seat], result = results[seat], struck = struckBy(result), complete = full[seat];
+    const row = state.rows[seat],
+      result = results[seat],
+      struck = struckBy(result),
+      complete = full[seat];
     const score = scores[seat]?.points ?? row.total ?? result.counted; // what its tile says
-    const dots = rules.free ? null : h("span", { class: "dots", vars: { "--rows": rules.rows }, "aria-hidden": "true" },
-      orderOf(rules, rules.cells).map((cell) => h("i", { class: row.total !== null ? "on" : struck.has(cell) ? "z" : row.cells[cell] !== null ? "on" : "" })));
+    const dots = rules.free
+      ? null
+      : h(
+          "span",
+          { class: "dots", vars: { "--rows": rules.rows }, "aria-hidden": "true" },
+          orderOf(rules, rules.cells).map((cell) =>
+            h("i", {
+              class:
+                row.total !== null
+                  ? "on"
+                  : struck.has(cell)
+                    ? "z"
+                    : row.cells[cell] !== null
+                      ? "on"
+                      : "",
+            }),
+          ),
+        );
     const other = entering.has(seat) && !complete; // another phone is at it
     const current = state.phase === "enter" && seat === state.cur;
-    return h("button", {
-      type: "button", class: `en-seat${full[state.cur] && seat === next && state.phase === "enter" ? " en-seat--next" : ""}${flashing.has(seat) ? " is-flash" : ""}`,
-      "data-seat": seat, "aria-current": String(current),
-    }, h("b", {}, name, seat === own ? [" ", h("span", { class: "en-you", text: t("you") })] : null), complete ? h("span", { class: "num", text: score === null ? "?" : signed(score) }) : null,
-    h("span", { class: "en-seat__sub" }, other ? h("span", { class: "en-seat__other" }, icon("phone"), h("span", { text: t("entering") })) : away[seat] && !current ? tabElement(away[seat]) : dots ?? h("span", { class: "sm", "aria-hidden": "true", text: String(row.cells.length) }),
-      state.knocker === seat ? [icon("flag", "flag"), unseen(phrase(rules, "knocked"))] : null,
-      dealer === seat ? h("span", { class: "en-seat__deals", text: t("deals") }) : null),
-    unseen(complete ? t("complete") : away[seat] || rules.free ? "" : t("{n} of {m}", { n: row.cells.filter((cell) => cell !== null).length, m: rules.cells })));
+    return h(
+      "button",
+      {
+        type: "button",
+        class: `en-seat${full[state.cur] && seat === next && state.phase === "enter" ? " en-seat--next" : ""}${flashing.has(seat) ? " is-flash" : ""}`,
+        "data-seat": seat,
+        "aria-current": String(current),
+      },
+      h("b", {}, name, seat === own ? [" ", h("span", { class: "en-you", text: t("you") })] : null),
+      complete ? h("span", { class: "num", text: score === null ? "?" : signed(score) }) : null,
+      h(
+        "span",
+        { class: "en-seat__sub" },
+        other
+          ? h(
+              "span",
+              { class: "en-seat__other" },
+              icon("phone"),
+              h("span", { text: t("entering") }),
+            )
+          : away[seat] && !current
+            ? tabElement(away[seat])
+            : (dots ??
+              h("span", { class: "sm", "aria-hidden": "true", text: String(row.cells.length) })),
+        state.knocker === seat ? [icon("flag", "flag"), unseen(phrase(rules, "knocked"))] : null,
+        dealer === seat ? h("span", { class: "en-seat__deals", text: t("deals") }) : null,
+      ),
+      unseen(
+        complete
+          ? t("complete")
+          : away[seat] || rules.free
+            ? ""
+            : t("{n} of {m}", {
+                n: row.cells.filter((cell) => cell !== null).length,
+                m: rules.cells,
+              }),
+      ),
+    );
   });
 }
-
-

@@ -11,15 +11,18 @@ let known = "";
 /** "" while it is not the turn of this seat, "hole" once somebody else's hand is in, "last" once only this one is missing. */
 function turnOf({ base, marks, ownSeat }) {
   const own = ownSeat();
-  if (own === null || base.rows[own].entry || base.rows[own].away || marks.rows[own].touched) return "";
-  const others = base.rows.filter((_, seat) => seat !== own), ready = others.filter(({ entry, away }) => entry || away === "in");
+  if (own === null || base.rows[own].entry || base.rows[own].away || marks.rows[own].touched)
+    return "";
+  const others = base.rows.filter((_, seat) => seat !== own),
+    ready = others.filter(({ entry, away }) => entry || away === "in");
   if (!ready.length) return "";
   return ready.length === others.length ? "last" : "hole";
 }
 
 /** Look whose turn it is; `quietly` when the page was just opened. */
 export function look(entry, quietly = false) {
-  const turn = turnOf(entry), now = `${entry.base.game} ${entry.base.hole} ${turn}`;
+  const turn = turnOf(entry),
+    now = `${entry.base.game} ${entry.base.hole} ${turn}`;
   if (now === known) return;
   known = now;
   if (!turn || quietly) return;

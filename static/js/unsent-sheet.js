@@ -6,56 +6,188 @@ import { h } from "./dom.js";
 import { count } from "./evaluate.js";
 import { rowOf } from "./notation.js";
 import { button, close, open } from "./sheets.js";
-import { lasting } from "./store.js";
+import { askToKeep, lasting } from "./store.js";
 import { asText, unsent } from "./unsent.js";
 import { t } from "./words.js";
 
-const leadOf = (state, hands) => (state === "closed" ? t("This phone may not keep score any more. Open the scorer\u2019s link again; what you entered is kept here.")
-  : state === "untaken" ? t("The server did not take what you entered. It is kept on this phone: look at it and save it again.")
-    : state === "lost" ? t("The server cannot be reached. What you enter is kept on this phone.")
-      : hands ? t("Kept on this phone until the server has it.") : t("Everything is on the server."));
+const leadOf = (state, hands) =>
+  state === "closed"
+    ? t(
+        "This phone may not keep score any more. Open the scorer\u2019s link again; what you entered is kept here.",
+      )
+    : state === "untaken"
+      ? t(
+          "The server did not take what you entered. It is kept on this phone: look at it and save it again.",
+        )
+      : state === "lost"
+        ? t("The server cannot be reached. What you enter is kept on this phone.")
+        : hands
+          ? t("Kept on this phone until the server has it.")
+          : t("Everything is on the server.");
 
 /** Cards where the rules are at hand, else as they are written. */
 function hand({ name, text, whole }, rules) {
   const row = rules && whole ? rowOf(rules, text) : null;
-  const cards = row && row.total === null ? miniLayout(rules, row.cells, count(rules, row.cells)) : h("span", { class: "num", text });
-  return h("li", {}, h("b", { text: name }), cards, whole ? null : h("small", { class: "muted", text: t("goes up with its last card") }));
+  const cards =
+    row && row.total === null
+      ? miniLayout(rules, row.cells, count(rules, row.cells))
+      : h("span", { class: "num", text });
+  return h(
+    "li",
+    {},
+    h("b", { text: name }),
+    cards,
+    whole ? null : h("small", { class: "muted", text: t("goes up with its last card") }),
+  );
 }
 
 /** `since` is what is said beside the hole, where that is not since when it waits. */
-export function hole({ game, hole: number, url, at, needs, hands }, here, since = t("since {time}", { time: clock(at) })) {
+export function hole(
+  { game, hole: number, url, at, needs, hands },
+  here,
+  since = t("since {time}", { time: clock(at) }),
+) {
   const ours = game === here.game;
-  const title = ours ? t("Hole {n}", { n: number }) : `${t("Game {code}", { code: game })}, ${t("Hole {n}", { n: number })}`;
-  return h("li", { class: "en-wait" },
-    h("div", {}, ours && number === here.hole ? h("b", { text: title }) : h("a", { href: url, text: title }), h("small", { class: "muted", text: ` ${needs ? t("needs a look") : since}` })),
-    h("ul", {}, hands.map((each) => hand(each, ours ? here.rules : null))));
+  const title = ours
+    ? t("Hole {n}", { n: number })
+    : `${t("Game {code}", { code: game })}, ${t("Hole {n}", { n: number })}`;
+  return h(
+    "li",
+    { class: "en-wait" },
+    h(
+      "div",
+      {},
+      ours && number === here.hole ? h("b", { text: title }) : h("a", { href: url, text: title }),
+      h("small", { class: "muted", text: ` ${needs ? t("needs a look") : since}` }),
+    ),
+    h(
+      "ul",
+      {},
+      hands.map((each) => hand(each, ours ? here.rules : null)),
+    ),
+  );
 }
 
 /** The way to take everything along when nothing else works. */
 export function exported(holes) {
-  const text = asText(holes), area = h("textarea", { class: "input", readonly: true, rows: 4, "aria-label": t("What waits, as text"), text });
+  const text = asText(holes),
+    area = h("textarea", {
+      class: "input",
+      readonly: true,
+      rows: 4,
+      "aria-label": t("What waits, as text"),
+      text,
+    });
   const copy = async () => {
     area.select();
-    try { await navigator.clipboard.writeText(text); } catch { document.execCommand("copy"); } // plain http has only the old way
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      document.execCommand("copy");
+    } // plain http has only the old way
   };
   const file = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  return h("details", {}, h("summary", { text: t("Take it along as text") }), area, h("div", { class: "en-pair" },
-    button(t("Copy"), copy), h("a", { class: "btn btn--wide", href: file, download: "golfscore.txt", text: t("Download") })));
+  return h(
+    "details",
+    {},
+    h("summary", { text: t("Take it along as text") }),
+    area,
+    h(
+      "div",
+      { class: "en-pair" },
+      button(t("Copy"), copy),
+      h("a", {
+        class: "btn btn--wide",
+        href: file,
+        download: "golfscore.txt",
+        text: t("Download"),
+      }),
+    ),
+  );
 }
 
 /** What a browser leaves out without https, and where to read how to get it. */
-const missing = () => h("details", {}, h("summary", { text: t("What is missing without https") }),
-  h("p", { class: "sm", text: t("This page came over plain http, so the phone cannot keep the page itself. Leave it open until the chip says \u201cSaved on the server\u201d.") }),
-  h("p", { class: "sm", text: t("Whoever runs this site finds the way to https in docs/running.md: a certificate for your club\u2019s own name.") }));
+const missing = () =>
+  h(
+    "details",
+    {},
+    h("summary", { text: t("What is missing without https") }),
+    h("p", {
+      class: "sm",
+      text: t(
+        "This page came over plain http, so the phone cannot keep the page itself. Leave it open until the chip says \u201cSaved on the server\u201d.",
+      ),
+    }),
+    h("p", {
+      class: "sm",
+      text: t(
+        "Whoever runs this site finds the way to https in docs/running.md: a certificate for your club\u2019s own name.",
+      ),
+    }),
+  );
+
+/** Said of what waits where the browser promises nothing. */
+function passing() {
+  const line = h("p", {
+    class: "sm",
+    id: "passing",
+    hidden: true,
+    text: t(
+      "This browser may empty what it keeps, for instance after a week in which the site is not opened: open it with a network before that.",
+    ),
+  });
+  askToKeep().then((promised) => {
+    line.hidden = promised;
+  });
+  return line;
+}
 
 /** `here`: the game, the hole and the rules of the page; `send` sends what can be sent. */
 export function showUnsent({ state, here, send }) {
-  const holes = unsent(), hands = holes.reduce((sum, each) => sum + each.hands.length, 0);
-  const title = hands === 0 ? t(state === "lost" ? "No connection" : "Saved on the server") : hands === 1 ? t("One hand waits") : t("{n} hands wait", { n: hands });
-  open(title, h("p", { class: "muted", text: leadOf(state, hands) }),
-    lasting() ? [] : h("p", { class: "en-wrong", text: t("This browser keeps nothing: leave the page open until everything is sent.") }),
-    h("ul", { class: "en-waits" }, holes.map((each) => hole(each, here))),
-    h("div", { class: "stack" },
-      hands ? [button(t("Send now"), () => { send(); close(); }, { more: " btn--primary" }), exported(holes)] : null,
-      window.isSecureContext ? null : missing(), button(t("Back to the cards"), close)));
+  const holes = unsent(),
+    hands = holes.reduce((sum, each) => sum + each.hands.length, 0);
+  const title =
+    hands === 0
+      ? t(state === "lost" ? "No connection" : "Saved on the server")
+      : hands === 1
+        ? t("One hand waits")
+        : t("{n} hands wait", { n: hands });
+  open(
+    title,
+    lasting() || ["closed", "untaken"].includes(state)
+      ? h("p", { class: "muted", text: leadOf(state, hands) })
+      : [],
+    lasting()
+      ? hands
+        ? passing()
+        : []
+      : h("p", {
+          class: "en-wrong",
+          text: t("This browser keeps nothing: leave the page open until everything is sent."),
+        }),
+    h(
+      "ul",
+      { class: "en-waits" },
+      holes.map((each) => hole(each, here)),
+    ),
+    h(
+      "div",
+      { class: "stack" },
+      hands
+        ? [
+            button(
+              t("Send now"),
+              () => {
+                send();
+                close();
+              },
+              { more: " btn--primary" },
+            ),
+            exported(holes),
+          ]
+        : null,
+      window.isSecureContext ? null : missing(),
+      button(t("Back to the cards"), close),
+    ),
+  );
 }

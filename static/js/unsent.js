@@ -9,16 +9,34 @@ export function unsent() {
   const take = ({ game, hole, url }, at, hands, needs = false) => {
     const known = holes.get(url) ?? { game, hole, url, at, needs: false, hands: new Map() };
     for (const hand of hands) known.hands.set(hand.position, hand);
-    holes.set(url, Object.assign(known, { at: Math.min(known.at, at), needs: known.needs || needs }));
+    holes.set(
+      url,
+      Object.assign(known, { at: Math.min(known.at, at), needs: known.needs || needs }),
+    );
   };
   for (const item of items()) {
-    const hands = item.body.rows.map(({ position, entry }) => ({ position, name: item.names?.[position] ?? "", text: entry, whole: true }));
+    const hands = item.body.rows.map(({ position, entry }) => ({
+      position,
+      name: item.names?.[position] ?? "",
+      text: entry,
+      whole: true,
+    }));
     take(item, item.made ?? 0, hands, Boolean(item.refused));
   }
   for (const draft of all("draft.")) if (draft.hands?.length) take(draft, draft.at, draft.hands);
-  return [...holes.values()].sort((a, b) => a.at - b.at).map((hole) => ({ ...hole, hands: [...hole.hands.values()] }));
+  return [...holes.values()]
+    .sort((a, b) => a.at - b.at)
+    .map((hole) => ({ ...hole, hands: [...hole.hands.values()] }));
 }
 
 /** All of it as text, for paper or a message. */
-export const asText = (holes) => holes.map(({ game, hole, at, hands }) =>
-  [`Golfscore ${game} #${hole} (${new Date(at).toLocaleString()})`, ...hands.map(({ name, text }) => `${name}: ${text}`), ""].join("\n")).join("\n");
+export const asText = (holes) =>
+  holes
+    .map(({ game, hole, at, hands }) =>
+      [
+        `Golfscore ${game} #${hole} (${new Date(at).toLocaleString()})`,
+        ...hands.map(({ name, text }) => `${name}: ${text}`),
+        "",
+      ].join("\n"),
+    )
+    .join("\n");

@@ -7,7 +7,8 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Milliseconds, as navigator.vibrate has them. */
 export function vibrate(pattern) {
-  if (settings.vibrate && !calm.matches && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
+  if (settings.vibrate && !calm.matches && navigator.userActivation?.hasBeenActive)
+    navigator.vibrate?.(pattern);
 }
 
 const TURNS = { hole: [70], last: [70, 90, 70] };

@@ -9,62 +9,171 @@ import { phrase, t } from "./words.js";
 export function whoCounts(view) {
   const names = view.names.filter((_, seat) => view.away[seat] && view.away[seat] !== "in");
   if (!names.length) return "";
-  const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
-  return t(names.length === 1 ? "{names} is still counting." : "{names} are still counting.", { names: list });
+  const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(
+    names,
+  );
+  return t(names.length === 1 ? "{names} is still counting." : "{names} are still counting.", {
+    names: list,
+  });
 }
 
 /** Where a hand is, in a word. */
-export const stateOf = (where) => ({ in: t("In and sealed"), counting: t("Still counting"), open: t("No phone, not in yet") })[where] ?? t("Entered");
+export const stateOf = (where) =>
+  ({ in: t("In and sealed"), counting: t("Still counting"), open: t("No phone, not in yet") })[
+    where
+  ] ?? t("Entered");
 
 const backs = (rules) => {
-  const free = rules.free, cells = free ? 3 : rules.cells;
-  return h("div", { class: "layout layout--mini", vars: { "--rows": free ? 1 : rules.rows, "--cols": free ? 3 : rules.columns }, "aria-hidden": "true" },
-    Array.from({ length: cells }, () => h("span", { class: "pc pc--back" })));
+  const free = rules.free,
+    cells = free ? 3 : rules.cells;
+  return h(
+    "div",
+    {
+      class: "layout layout--mini",
+      vars: { "--rows": free ? 1 : rules.rows, "--cols": free ? 3 : rules.columns },
+      "aria-hidden": "true",
+    },
+    Array.from({ length: cells }, () => h("span", { class: "pc pc--back" })),
+  );
 };
 
 /** A hand that is here: as large as there is room when it is one's own. */
 function handElement(view, seat) {
-  const { rules, state: { rows }, results } = view, row = rows[seat];
-  return row.total === null ? miniLayout(rules, row.cells, results[seat]) : h("p", { class: "en-rv__typed", text: t("Counted at the table") });
+  const {
+      rules,
+      state: { rows },
+      results,
+    } = view,
+    row = rows[seat];
+  return row.total === null
+    ? miniLayout(rules, row.cells, results[seat])
+    : h("p", { class: "en-rv__typed", text: t("Counted at the table") });
 }
 
 /** One's own seat, if its hand is here: after a lost cookie it may be in from the phone of before. */
 const ownHand = ({ own, away }) => (own === null || away[own] ? null : own);
 
 function ownElement(view) {
-  const { names, scores, saved } = view, own = ownHand(view), score = scores[own];
-  return h("section", { class: "en-own", "aria-label": t("Your cards") },
-    h("div", { class: "en-own__top" },
-      h("div", {}, h("h2", { text: names[own] }), saved ? h("p", { class: "en-own__done" }, icon("check"), t("Done, your hand is in.")) : null),
-      h("span", { class: "num", text: score?.counted === null || score === null ? "?" : signed(score.counted) })),
-    handElement(view, own));
+  const { names, scores, saved } = view,
+    own = ownHand(view),
+    score = scores[own];
+  return h(
+    "section",
+    { class: "en-own", "aria-label": t("Your cards") },
+    h(
+      "div",
+      { class: "en-own__top" },
+      h(
+        "div",
+        {},
+        h("h2", { text: names[own] }),
+        saved
+          ? h("p", { class: "en-own__done" }, icon("check"), t("Done, your hand is in."))
+          : null,
+      ),
+      h("span", {
+        class: "num",
+        text: score?.counted === null || score === null ? "?" : signed(score.counted),
+      }),
+    ),
+    handElement(view, own),
+  );
 }
 
 function rowElement(view, seat) {
-  const { names, away, scores, rules, base } = view, where = away[seat], row = base.rows[seat], knocked = view.state.knocker === seat;
+  const { names, away, scores, rules, base } = view,
+    where = away[seat],
+    row = base.rows[seat],
+    knocked = view.state.knocker === seat;
   const label = stateOf(where);
-  const right = where === "in" ? backs(rules)
-    : where && row.may !== false && where === "open" ? h("button", { type: "button", class: "btn btn--felt", "data-seat": seat, text: t("Enter {name}\u2019s cards", { name: names[seat] }) })
-      : where ? null
-        : h("button", { type: "button", class: "en-mates__edit", "data-seat": seat, "aria-label": t("{name}\u2019s cards", { name: names[seat] }) }, handElement(view, seat), h("span", { class: "num", text: signed(scores[seat]?.counted ?? 0) }));
-  return h("li", { class: where === "in" || !where ? "in" : "" },
-    h("span", { class: `who p${row.position + 1}`, "data-i": [...names[seat]][0].toUpperCase(), "aria-hidden": "true" }),
-    h("div", {}, h("b", {}, names[seat], knocked ? [" ", icon("flag", "flag"), unseen(phrase(rules, "knocked"))] : null), h("small", { text: label })), right);
+  const right =
+    where === "in"
+      ? backs(rules)
+      : where && row.may !== false && where === "open"
+        ? h("button", {
+            type: "button",
+            class: "btn btn--felt",
+            "data-seat": seat,
+            text: t("Enter {name}\u2019s cards", { name: names[seat] }),
+          })
+        : where
+          ? null
+          : h(
+              "button",
+              {
+                type: "button",
+                class: "en-mates__edit",
+                "data-seat": seat,
+                "aria-label": t("{name}\u2019s cards", { name: names[seat] }),
+              },
+              handElement(view, seat),
+              h("span", { class: "num", text: signed(scores[seat]?.counted ?? 0) }),
+            );
+  return h(
+    "li",
+    { class: where === "in" || !where ? "in" : "" },
+    h("span", {
+      class: `who p${row.position + 1}`,
+      "data-i": [...names[seat]][0].toUpperCase(),
+      "aria-hidden": "true",
+    }),
+    h(
+      "div",
+      {},
+      h(
+        "b",
+        {},
+        names[seat],
+        knocked ? [" ", icon("flag", "flag"), unseen(phrase(rules, "knocked"))] : null,
+      ),
+      h("small", { text: label }),
+    ),
+    right,
+  );
 }
 
 /** The middle of the page while others are still counting: one's own hand, and who is in. */
 export function waitingElement(view) {
-  const { names, sealed, notice } = view, own = ownHand(view), others = names.map((_, seat) => seat).filter((seat) => seat !== own);
+  const { names, sealed, notice } = view,
+    own = ownHand(view),
+    others = names.map((_, seat) => seat).filter((seat) => seat !== own);
   const problems = [...new Set(view.warnings.map(({ message }) => message))];
-  return h("div", { class: "en-counting" }, notice ? h("p", { class: "en-note", text: notice }) : null,
-    problems.map((message) => h("p", { class: "en-note", text: `${message.charAt(0).toUpperCase()}${message.slice(1)}.` })),
+  return h(
+    "div",
+    { class: "en-counting" },
+    notice ? h("p", { class: "en-note", text: notice }) : null,
+    problems.map((message) =>
+      h("p", { class: "en-note", text: `${message.charAt(0).toUpperCase()}${message.slice(1)}.` }),
+    ),
     own === null ? null : ownElement(view),
-    h("p", { class: "en-seal" }, sealed ? icon("lock") : null, h("span", {}, sealed ? [t("The hands open when all are in."), " "] : null, h("b", { text: whoCounts(view) }))),
-    h("ul", { class: "en-mates", "aria-label": t("The others") }, others.map((seat) => rowElement(view, seat))));
+    h(
+      "p",
+      { class: "en-seal" },
+      sealed ? icon("lock") : null,
+      h(
+        "span",
+        {},
+        sealed ? [t("The hands open when all are in."), " "] : null,
+        h("b", { text: whoCounts(view) }),
+      ),
+    ),
+    h(
+      "ul",
+      { class: "en-mates", "aria-label": t("The others") },
+      others.map((seat) => rowElement(view, seat)),
+    ),
+  );
 }
 
 /** The buttons once one's own part is done. */
 export const waitingActions = (view) => [
-  ownHand(view) === null ? null : h("button", { type: "button", class: "btn en-half", "data-seat": view.own }, icon("edit"), h("span", { text: t("Change mine") })),
+  ownHand(view) === null
+    ? null
+    : h(
+        "button",
+        { type: "button", class: "btn en-half", "data-seat": view.own },
+        icon("edit"),
+        h("span", { text: t("Change mine") }),
+      ),
   h("a", { class: "btn en-half", href: view.links.scorecard, text: t("Scorecard") }),
 ];

@@ -8,7 +8,8 @@ export async function attend(addresses) {
   if (!navigator.serviceWorker || copied || !navigator.onLine) return;
   try {
     await navigator.serviceWorker.register("/sw.js");
-    if (!navigator.serviceWorker.controller && !location.search) await copy([location.pathname], true); // it came too late to see it
+    if (!navigator.serviceWorker.controller && !location.search)
+      await copy([location.pathname], true); // it came too late to see it
     if (addresses.length) await copy(addresses);
   } catch {
     // an extra, where the browser lets us

@@ -115,7 +115,7 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   // The letters of print pages are large, and nobody prints without a network: the browser's own cache is enough.
   if (request.mode === "navigate") event.respondWith(page(event, url));
-  else if (request.destination !== "font" && url.pathname.startsWith(STATIC)) event.respondWith(file(request));
+  else if (FILES.includes(url.pathname) || (request.destination !== "font" && url.pathname.startsWith(STATIC))) event.respondWith(file(request));
   else if (url.pathname === OFFLINE) event.respondWith(page(event, url));
 });
 

@@ -45,7 +45,7 @@ def test_the_name_is_shown_and_changed(ann):
 def test_a_name_that_does_not_work_is_said_beside_the_field(ann, name):
     answer = ann.client.post("/account/name/", {"name": name})
     assert answer.status_code == 422
-    assert 'id="id_name-wrong"' in answer.text
+    assert 'id="id_name_error"' in answer.text
     ann.user.refresh_from_db()
     assert ann.user.first_name == "Ann"
 
@@ -96,7 +96,7 @@ def test_a_phone_left_open_changes_no_address(ann):
 def test_a_wrong_address_is_said_beside_the_field(ann):
     answer = ann.client.post("/account/email/", {"email": "ann", "action_add": ""})
     assert answer.status_code == 422
-    assert 'id="id_email-wrong"' in answer.text
+    assert 'id="id_email_error"' in answer.text
 
 
 def code_of_app(secret: str) -> str:

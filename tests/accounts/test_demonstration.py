@@ -8,6 +8,8 @@ from tests.scorecards.playing import new_game
 from tournaments.demo import league as demo
 from tournaments.models import League
 
+pytestmark = pytest.mark.walk
+
 PAGE = "/account/demonstration/"
 
 
@@ -20,10 +22,9 @@ def admin(db):
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch):
-    """Two nights and no tournaments: what is in them is for test_demo of leagues."""
-    monkeypatch.setattr(demo, "make_days", lambda *args: [])
-    monkeypatch.setattr(demo, "FIRST_NIGHTS", 1)
-    monkeypatch.setattr(demo, "SECOND_NIGHTS", 1)
+    """Nothing is played: what is in it is for test_demo of leagues."""
+    for played in ("make_days", "_play_night"):
+        monkeypatch.setattr(demo, played, lambda *args, **more: None)
 
 
 def test_it_is_made_looked_at_and_removed(admin):

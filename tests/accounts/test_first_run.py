@@ -1,6 +1,7 @@
 """The administrator is made once, by whoever runs the site: to everybody else there is no page."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -8,8 +9,8 @@ from django.test import Client
 
 from golfscore.accounts import first_run
 
-HERE = {"headers": {"Host": "localhost:8000"}, "REMOTE_ADDR": "127.0.0.1"}
-THERE = {"headers": {"Host": "192.168.1.7:8000"}, "REMOTE_ADDR": "192.168.1.20"}
+HERE: dict[str, Any] = {"headers": {"Host": "localhost:8000"}, "REMOTE_ADDR": "127.0.0.1"}
+THERE: dict[str, Any] = {"headers": {"Host": "192.168.1.7:8000"}, "REMOTE_ADDR": "192.168.1.20"}
 FIELDS = {"email": "Ann@Example.org", "password": "nine holes of golf"}
 
 

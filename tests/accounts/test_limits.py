@@ -8,10 +8,7 @@ from django.test import Client
 
 from golfscore.cache import MemoryAndLimits
 from tests.accounts.conftest import PASSWORD
-
-
-def try_password(client, email, password="wrong", **more):
-    return client.post("/account/login/", {"login": email, "password": password}, **more)
+from tests.accounts.signing import try_password
 
 
 def test_five_wrong_passwords_are_enough(bob, cal):

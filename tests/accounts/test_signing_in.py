@@ -7,16 +7,8 @@ from django.core import mail
 from django.test import Client
 
 from tests.accounts.conftest import PASSWORD, code_in_mail
+from tests.accounts.signing import sign_up, signed_in
 from tests.languages import TRANSLATED
-
-
-def sign_up(client, email="cal@example.org", password=PASSWORD, **more):
-    fields = {"email": email, "password1": password, "name": "Cal", **more}
-    return client.post("/account/signup/", fields)
-
-
-def signed_in(client) -> bool:
-    return client.get("/account/").status_code == 200
 
 
 def test_an_account_is_made_with_the_code_from_the_mail(cal):
@@ -38,7 +30,7 @@ def test_a_wrong_code_is_said_beside_the_field(cal):
     answer = cal.post("/account/confirm-email/", {"code": "WRONG"})
     assert answer.status_code == 422
     assert "Incorrect code." in answer.text
-    assert 'aria-describedby="id_code-wrong' in answer.text
+    assert 'aria-describedby="id_code_error"' in answer.text
     assert not signed_in(cal)
 
 

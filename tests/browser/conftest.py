@@ -11,21 +11,39 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
+from django.test import override_settings
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    ViewportSize,
+    expect,
+)
 from pytest_django.live_server_helper import LiveServer
 
 from scorecards import devices
 from scorecards.models import Game
 from scorecards.permissions import COOKIE
 from tests.browser.printing import THIN, WIDE, configured
+from tests.browser.served import Site, collected
 from tests.browser.table import PATIENCE, Table
+from tests.emptied import emptied_by_copying
 from tests.scorecards.playing import new_game
 from tests.tournaments.playing import Someone
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+MOVING = {"reduced_motion": "no-preference"}  # for `phone`
+WORKER = {"service_workers": "allow"}
 ARGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+)
+LONGEST = (  # files with a test that takes many times as long as others: they are begun first
+    *("test_whole_tournament", "test_older_browsers", "test_season_looks", "test_blind_table"),
+    *("test_whole_evening", "test_looks", "test_page_programs", "test_golfo_table"),
+    *("test_rehearsal", "test_league_pages", "test_accounts", "test_hall_screen"),
 )
 LAN = "table.test"  # the same server by a name that is no secure origin, as on the local network
 EXPECTED = (  # what a browser logs when the network is off, or a save is refused, as tests want it
@@ -53,10 +71,45 @@ def pytest_configure() -> None:
     expect.set_options(timeout=PATIENCE)
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    item.add_marker("browser")
+    chosen = getattr(item, "callspec", None)
+    if chosen and "engine" in chosen.params:  # each is started by one process alone
+        item.add_marker(pytest.mark.xdist_group(chosen.params["engine"]))
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if "tests/browser" in item.path.as_posix():
-            item.add_marker("browser")
+    order = {name: at for at, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: order.get(item.path.stem, len(order)))
+
+
+@pytest.fixture(scope="session")
+def site_of_users(tmp_path_factory: pytest.TempPathFactory) -> override_settings:
+    """The settings of a site with joined files, which are collected once for all processes."""
+    own = tmp_path_factory.getbasetemp()
+    return collected(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def users_files(site_of_users: override_settings) -> Iterator[None]:
+    """Browsers load the files that users get; tests beside them have the site as it is written."""
+    with override_settings(**site_of_users.options):  # a server may begin meanwhile with the other
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def empty_database(django_db_setup: None) -> Iterator[None]:
+    with emptied_by_copying():
+        yield
+
+
+@pytest.fixture(scope="session")
+def live_server(site_of_users: override_settings, django_db_setup: None) -> Iterator[Site]:
+    """The site, in a thread of its own, with a network that can be cut: `live_server.cut()`."""
+    with site_of_users:
+        site = Site()
+    yield site
+    site.stop()
 
 
 @pytest.fixture(scope="session")
@@ -113,12 +166,14 @@ def phone(
     browser: Browser, live_server: LiveServer, watched: Callable[[BrowserContext], BrowserContext]
 ) -> Iterator[Callable[..., BrowserContext]]:
     """Makes phones: contexts of their own, with the cookie of a device when one is given, on
-    another machine when one is.
+    another machine when one is. What is not the subject of most tests costs a third of them, so
+    nothing moves on these phones, and no service worker fetches the site: `**MOVING`, `**WORKER`.
     """
     contexts: list[BrowserContext] = []
+    still = {"reduced_motion": "reduce", "service_workers": "block"}
 
     def make(device: Any = None, *, on: Browser = browser, **options: Any) -> BrowserContext:
-        defaults = {"viewport": PHONE, "has_touch": True, "base_url": live_server.url}
+        defaults = {"viewport": PHONE, "has_touch": True, "base_url": live_server.url, **still}
         context = watched(on.new_context(**{**defaults, **options}))
         context.set_default_timeout(PATIENCE)
         if device is not None:
@@ -133,12 +188,12 @@ def phone(
 
 @pytest.fixture
 def opened(phone: Callable[..., BrowserContext], live_server: LiveServer) -> Callable[..., Page]:
-    """A page on somebody's phone, signed in to their account, where things stand still:
-    `opened(who, **options)`; without anybody, on a phone that nobody knows.
+    """A page on somebody's phone, signed in to their account: `opened(who, **options)`; without
+    anybody, on a phone that nobody knows.
     """
 
     def make(who: Someone | None, **options: Any) -> Page:
-        context = phone(who and who.device, **{"reduced_motion": "reduce", **options})
+        context = phone(who and who.device, **options)
         name = settings.SESSION_COOKIE_NAME
         if who is not None and name in who.client.cookies:
             value = who.client.cookies[name].value

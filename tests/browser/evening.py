@@ -50,10 +50,10 @@ class Evening:
         self.night = f"/leagues/thursday-league/s/winter/nights/{timezone.localdate()}/"
 
     def page(self, who: Someone, *, counted: bool = False, **options: Any) -> Page:
-        context = self.phone(who.device, reduced_motion="reduce", **options)
+        context = self.phone(who.device, **options)
         name = settings.SESSION_COOKIE_NAME
-        cookie = {"name": name, "value": who.client.cookies[name].value}
-        context.add_cookies([cookie | {"url": self.address}])
+        value = who.client.cookies[name].value
+        context.add_cookies([{"name": name, "value": value, "url": self.address}])
         if counted:
             context.add_init_script(COUNTS_TAPS)
         return context.new_page()

@@ -3,6 +3,7 @@
 A page is loaded once and stays as it is. Everything axe knows is asked of it on a phone by day;
 by night what only colours can break; at the other widths, whatever is seen there and not on the
 phone, and at all of them whether the page fits and whether a thumb hits what it aims at.
+A flow glances at the states it comes through.
 SHOTS=folder leaves a picture of every look there.
 """
 
@@ -12,14 +13,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
+
+from tests.browser.axe import BUT_COLOURS, ask_axe, ask_colours
 
 PHONE = (390, 844)
 OTHERS = ((320, 640), (360, 640), (1280, 800))
 SHOTS = os.environ.get("SHOTS")
-RULES = ("wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice")
-COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 # Links in a sentence may be as high as their line (WCAG 2.5.8); a field is as large as its label.
@@ -46,19 +46,6 @@ FRESH = """() => {
   return fresh.size;
 }"""
 
-ASK = """async ([options, fresh]) => {
-  const {violations} = await axe.run(fresh ? window.axeFresh : document, options);
-  const where = ({html, failureSummary}) => `  ${html}\\n  ${failureSummary}`;
-  return violations.map(({id, help, nodes}) => [`${id}: ${help}`, ...nodes.map(where)].join("\\n"));
-}"""
-
-
-def ask_axe(page: Page, options: dict[str, Any], *, fresh: bool = False) -> None:
-    if page.evaluate("typeof axe === 'undefined'"):
-        page.evaluate(Axe().axe_script)
-    found = page.evaluate(ASK, [{"resultTypes": ["violations"], **options}, fresh])
-    assert not found, "\n".join(found)
-
 
 @contextmanager
 def said(where: str) -> Iterator[None]:
@@ -78,33 +65,58 @@ def paint(page: Page, scheme: Literal["light", "dark"]) -> None:
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
 
 
-def look_at_size(page: Page, size: tuple[int, int], *, name: str) -> None:
+def look_at_size(page: Page, size: tuple[int, int], *, everything: bool) -> bool:
+    """By day; whether anything is seen that was not seen at the sizes before."""
     fit(page, size)
     assert page.evaluate(OVERFLOW) <= 0, "wider than the screen"
     assert page.evaluate(SMALL) == [], "too small for a thumb"
-    full = size == PHONE
-    unseen = page.evaluate(FRESH)
-    for scheme, options in (("light", {"runOnly": RULES}), ("dark", COLOURS)):
-        if unseen or SHOTS:
-            paint(page, scheme)
-        if unseen:
-            with said(scheme):
-                ask_axe(page, options, fresh=not full)
-        if SHOTS and size[0] >= PHONE[0]:
-            page.screenshot(path=f"{SHOTS}/{name}-{size[0]}-{scheme}.png", full_page=True)
-    paint(page, "light")
+    if not page.evaluate(FRESH):
+        return False
+    with said("light"):
+        ask_axe(page, BUT_COLOURS, fresh=not everything)
+        ask_colours(page)
+    return True
 
 
-def look(page: Page, name: str = "") -> None:
+def look_by_night(page: Page, size: tuple[int, int]) -> None:
+    fit(page, size)
+    with said("dark"):
+        ask_colours(page)
+
+
+def shot(page: Page, name: str, size: tuple[int, int], scheme: str) -> None:
+    """A picture, where somebody asks for them."""
+    if SHOTS and size[0] >= PHONE[0]:
+        name = re.sub(r"\W+", "-", name).strip("-")
+        page.screenshot(path=f"{SHOTS}/{name}-{size[0]}-{scheme}.png", full_page=True)
+
+
+def look(page: Page, name: str = "", *, others: Iterable[tuple[int, int]] = OTHERS) -> None:
     """Everything about the page as it stands; it stands there afterwards, by day on a phone."""
     page.wait_for_load_state()  # a link leads on before the styles of its page are there
     name = name or page.url.split("/", 3)[3]
     page.evaluate("delete window.axeSaw")
     paint(page, "light")
-    for size in (PHONE, *OTHERS):
+    fresh = []
+    for size in (PHONE, *others):
         with said(f"{name} at {size[0]}"):
-            look_at_size(page, size, name=re.sub(r"\W+", "-", name).strip("-"))
+            if look_at_size(page, size, everything=size == PHONE) or SHOTS:
+                fresh.append(size)
+        shot(page, name, size, "light")
+    paint(page, "dark")
+    for size in reversed(fresh):
+        with said(f"{name} at {size[0]}"):
+            look_by_night(page, size)
+        shot(page, name, size, "dark")
+    paint(page, "light")
     fit(page, PHONE)
+
+
+def glance(page: Page, name: str = "") -> None:
+    """A page on the way to something else, on a phone and on the narrowest one. Lists look at pages
+    that have an address.
+    """
+    look(page, name, others=OTHERS if SHOTS else OTHERS[:1])
 
 
 def unfold(page: Page, folds: str = "details") -> None:

@@ -1,12 +1,14 @@
 """The sentences the scripts say: every string in the first argument of a call of t()."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 SCRIPTS = Path(__file__).parents[2] / "static" / "js"
+NAMES = sorted(path.stem for path in SCRIPTS.glob("*.js"))
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 TESTED = re.compile(r'[!=]==\s*"[^"]*"')  # a string that is compared is not said
-TABLES = re.compile(r"^(?:export )?const (?:RANKS|SUITS) = \{(.*?)\};", re.M | re.S)
+TABLES = re.compile(r"^(?:export )?const (?:RANKS|SUITS|COUNTS|OF_SUIT) = \{(.*?)\};", re.M | re.S)
 
 
 def first_argument(source: str, start: int) -> str:
@@ -25,17 +27,19 @@ def first_argument(source: str, start: int) -> str:
     return source[start:at]
 
 
-def said() -> set[str]:
-    """Every sentence of every script, as a person reads it. Those of Golfo come with its page."""
+def said(names: Iterable[str] = ()) -> set[str]:
+    """Every sentence of these scripts, by default of all, as a person reads it. Those of Golfo come
+    with its page.
+    """
     found: set[str] = set()
-    for script in SCRIPTS.glob("*.js"):
+    for script in map(SCRIPTS.joinpath, (f"{name}.js" for name in names or NAMES)):
         if script.name.startswith("golfo"):
             continue
         source = script.read_text(encoding="utf-8")
         for call in re.finditer(r"(?<![\w.])t\(", source):
             argument = TESTED.sub("", first_argument(source, call.end()))
             found |= {match[1] for match in STRING.finditer(argument)}
-        if script.name == "words.js":
+        if script.stem in ("words", "problems"):
             tables = "".join(match[1] for match in TABLES.finditer(source))
             found |= {match[1] for match in STRING.finditer(tables)}
     return {

@@ -9,9 +9,10 @@ from allauth.mfa.models import Authenticator
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorecards.models import Device
-from tests.accounts.conftest import PASSWORD, Member, code_in_mail, make_member
+from tests.accounts.conftest import PASSWORD, Member, make_member
+from tests.browser.account_pages import INSIDE
 from tests.browser.conftest import LAN
-from tests.browser.looks import look, look_at
+from tests.browser.looks import glance, look, look_at
 
 
 @pytest.fixture
@@ -55,7 +56,7 @@ def test_a_passkey_is_added_and_signs_in(phone: Callable[..., BrowserContext], b
     expect(page.get_by_text("My phone")).to_be_visible()
     kept = Authenticator.objects.get()
     assert (kept.type, kept.user) == (Authenticator.Type.WEBAUTHN, bob.user)
-    look(page)
+    glance(page)
 
     page.context.clear_cookies()
     page.goto("/account/login/")
@@ -108,41 +109,7 @@ def test_plain_http_on_the_network_offers_none(
     expect(page.get_by_text("Passkeys need https")).to_be_visible()
 
 
-def test_everything_but_passkeys_works_without_javascript(
-    phone: Callable[..., BrowserContext], bob: Member
-) -> None:
-    page = phone(java_script_enabled=False).new_page()
-    page.goto("/account/signup/")
-    page.locator("#id_email").fill("cal@example.org")
-    page.locator("#id_password1").fill(PASSWORD)
-    page.get_by_role("button", name="Make the account").click()
-    page.locator("#id_code").fill(code_in_mail())
-    page.get_by_role("button", name="Confirm").click()
-    expect(page.get_by_text("Signed in as cal@example.org.")).to_be_visible()
-    page.get_by_role("link", name="Account").click()
-    page.locator("#id_name").fill("Cal")
-    page.get_by_role("button", name="Save the name").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Cal")
-    page.get_by_role("link", name=re.compile("Delete the account")).click()
-    confirm(page)
-    page.get_by_role("button", name="Delete the account").click()
-    expect(page.get_by_text("Your account is deleted.")).to_be_visible()
-
-    page.goto("/account/login/")
-    expect(page.get_by_role("button", name="Sign in with a passkey")).to_have_count(0)
-    page.get_by_role("link", name="Get a code by mail").click()
-    page.locator("#id_email").fill("bob@example.org")
-    page.get_by_role("button", name="Send the code").click()
-    page.locator("#id_code").fill(code_in_mail())
-    page.get_by_role("button", name="Confirm").click()
-    expect(page.get_by_text("Signed in as Bob.")).to_be_visible()
-
-
 OUTSIDE = ("login/", "signup/", "login/code/", "password/reset/")
-INSIDE = (
-    *("", "email/", "sessions/", "logout/", "password/change/", "delete/", "2fa/"),
-    *("2fa/webauthn/", "2fa/webauthn/add/", "2fa/totp/activate/", "2fa/recovery-codes/generate/"),
-)
 
 
 def one_heading(page: Page) -> None:
@@ -150,7 +117,7 @@ def one_heading(page: Page) -> None:
 
 
 def test_every_page_looks_right(phone: Callable[..., BrowserContext], bob: Member) -> None:
-    page = phone(reduced_motion="reduce").new_page()
+    page = phone().new_page()
     look_at(page, [*(f"/account/{name}" for name in OUTSIDE), "/first-run/"], first=one_heading)
     page.goto("/account/login/")
     page.get_by_role("button", name="Sign in", exact=True).click()

@@ -10,6 +10,7 @@ from scorecards import scorekeeping
 from scorecards.scorekeeping import RowEntry
 from tests.browser.looks import SHOTS, look_at
 from tests.tournaments.playing import DAY, Someone, open_season, someone
+from tests.values import some
 from tournaments import directing
 from tournaments.models import Fixture, LeagueGame, Season
 
@@ -30,10 +31,10 @@ def ann(live_server: Any) -> Someone:
     season = open_season(by, max_players=4)
     night = directing.plan_night(by, season, day=DAY)
     for person in people:
-        directing.check_in(by, night, person_id=person)
+        directing.check_in(by, night, person_id=some(person))
     directing.make_tables(by, night)
     for at, table in enumerate(Fixture.objects.filter(night=night).order_by("number")):
-        game = directing.start_table(by, table, ruleset="pagat-6", device=by.device)
+        game = directing.start_table(by, table, ruleset="pagat-6", device=some(by.device))
         for number in (1, 2):
             rows = [
                 RowEntry(seat, CARDS[(seat + number + at) % len(CARDS)], None)
@@ -90,7 +91,8 @@ def test_what_comes_after_a_night(page: Page, ann: Someone) -> None:
     assert entry == "K Q A / K Q A"  # column by column
 
     page.goto(f"{HOME}penalties/")
-    name = first.seats.exclude(person__name="Ann").first().person.name  # of a table that counts
+    seat = some(first.seats.exclude(person__name="Ann").first())  # of a table that counts
+    name = seat.person.name
     page.get_by_label("Who").select_option(label=name)
     page.get_by_label("Points").fill("10")
     page.get_by_label("Reason").fill("late again")

@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorecards.models import Game
-from tests.browser.looks import OVERFLOW, look
+from tests.browser.conftest import MOVING, WORKER
+from tests.browser.copies import wait_for_copies
+from tests.browser.looks import OVERFLOW, glance, look
 from tests.browser.table import Table
-from tests.browser.test_copies import wait_for_copies
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, record
 
 Phones = Callable[..., BrowserContext]
@@ -77,8 +78,8 @@ def test_it_is_felt_when_it_is_one_s_turn(
 ) -> None:
     """On the page of the seat, on the card, and where cards are entered; twice at most a hole."""
     game = start(names=("Ann", "Bob", "Dee"))
-    waits, reads = scanned(game, "Bob"), scanned(game, "Dee")
-    still = scanned(game, "Ann", reduced_motion="reduce")
+    waits, reads = scanned(game, "Bob", **MOVING), scanned(game, "Dee", **MOVING)
+    still = scanned(game, "Ann")
     reads.get_by_role("link", name="My cards, hole 1").tap()
     hand = Table(reads)
     waits.locator(".seat-say").tap()
@@ -89,7 +90,7 @@ def test_it_is_felt_when_it_is_one_s_turn(
     expect(waits.locator("#live")).to_contain_text("Now your cards.")
     expect(reads.locator("#live")).to_contain_text("Now your cards.")
     expect(reads.locator("#table")).to_contain_text("Now your cards.")
-    look(waits, "your-turn")
+    glance(waits, "your-turn")
     record(game, 1, [ANN_HOLE, BOB_HOLE, None], device=ann)
     expect(reads.locator("#live")).to_contain_text("Only your cards are missing.")
     expect(waits.locator("#seat-now")).to_contain_text("2 of 3 hands are in.")
@@ -123,13 +124,13 @@ def test_joining_without_a_script_and_without_a_network(
     plain.get_by_text("Watch", exact=True).tap()
     expect(plain.locator("#code-viewer")).to_be_visible()
     expect(plain.locator("#code-scorer")).to_be_hidden()
-    page = scanned(game, "Dee")
+    page = scanned(game, "Dee", **WORKER)
     wait_for_copies(page, f"/g/{game.code}/seat/", f"/g/{game.code}/holes/1/")
     page.context.set_offline(True)
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("You are Dee")
     expect(page.locator(".copy-note")).to_be_visible()
-    look(page, "seat, offline")
+    glance(page, "seat, offline")
     page.get_by_role("link", name="My cards, hole 1").tap()
     expect(page.locator("#seats")).to_contain_text("you")
     Table(page).type("A A 2 2 3 3")

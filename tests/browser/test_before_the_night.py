@@ -1,4 +1,4 @@
-"""Before the night, on a phone: nights in one go, and who comes; with a script and without."""
+"""Before the night, on a phone: nights in one go, and who comes."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -7,12 +7,12 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.core import mail
-from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import look_at
+from tests.plain import PlainBrowser
 from tests.tournaments.playing import Someone, joined, open_season, someone
 from tournaments import directing
 from tournaments.models import Night, Person, Reply
@@ -36,7 +36,12 @@ def ann(live_server: Any) -> Someone:
     return who
 
 
-def test_how_it_looks(opened: Callable[..., Page], ann: Someone) -> None:
+def test_how_it_looks(opened: Callable[..., Page], ann: Someone, settings: Any) -> None:
+    settings.SITE_ADDRESS = "http://testserver"
+    asks = PlainBrowser(ann.client, f"{HOME}reminders/")
+    asks.fill("Your mail address", "ann@example.com")
+    asks.press("Remind me")
+    link = next(line for line in mail.outbox[0].body.splitlines() if "/i/reminders/" in line)
     night = Night.objects.get()
     nights = f"{HOME}s/winter/nights/"
     query = f"?first={night.day}&last={night.day + timedelta(40)}&weeks=1&starts=19:30"
@@ -50,15 +55,14 @@ def test_how_it_looks(opened: Callable[..., Page], ann: Someone) -> None:
             f"{nights}{night.day}/",
             f"{nights}{night.day}/share/",
             f"{nights}{night.day}/share/?form=wide",
+            f"{HOME}reminders/",
+            urlsplit(link).path,
         ],
     )
 
 
-@pytest.mark.parametrize("javascript", [True, False])
-def test_nights_in_one_go_and_an_answer(
-    opened: Callable[..., Page], ann: Someone, javascript: bool
-) -> None:
-    page = opened(ann, java_script_enabled=javascript)
+def test_nights_in_one_go_and_an_answer(opened: Callable[..., Page], ann: Someone) -> None:
+    page = opened(ann)
     page.goto(f"{HOME}s/winter/nights/")
     page.get_by_role("link", name="Many nights in one go").click()
     first = Night.objects.get().day
@@ -91,39 +95,3 @@ def test_an_answer_is_passed_on(opened: Callable[..., Page], ann: Someone) -> No
     feed = page.evaluate("navigator.clipboard.readText()")
     stranger = Client().get(urlsplit(feed).path)  # the host is that of the network, for others
     assert stranger.content.startswith(b"BEGIN:VCALENDAR")
-
-
-def test_reminders_asked_for_confirmed_and_ended(
-    opened: Callable[..., Page], ann: Someone, settings: Any, live_server: Any
-) -> None:
-    settings.SITE_ADDRESS = live_server.url
-    page = opened(ann, java_script_enabled=False)
-    page.goto(f"{HOME}more/")
-    page.get_by_role("link", name="Reminders by mail").click()
-    page.get_by_label("Your mail address").fill("nobody")
-    page.get_by_role("button", name="Remind me").click()
-    expect(page.get_by_text("This is no mail address.")).to_be_visible()
-    page.get_by_label("Your mail address").fill("ann@example.com")
-    page.get_by_label("How long before").select_option("7")
-    page.get_by_role("button", name="Remind me").click()
-    expect(page.get_by_role("heading", name="Look into your mail")).to_be_visible()
-    link = next(line for line in mail.outbox[0].body.splitlines() if "/i/reminders/" in line)
-    look_at(opened(ann), [f"{HOME}reminders/", urlsplit(link).path])
-    page.goto(link)
-    page.get_by_role("button", name="Yes, remind me").click()
-    expect(page.get_by_text("Thursdays will remind ann@example.com")).to_be_visible()
-    call_command("remind", verbosity=0)
-    answers = dict(
-        line.split(": ", 1) for line in mail.outbox[1].body.splitlines() if "?" in line[:-1]
-    )
-    page.goto(answers["I am coming"])
-    coming = page.get_by_role("button", name="I am coming")
-    expect(coming).to_have_class("btn btn--primary")
-    assert not Reply.objects.filter(person__name="Ann").exists()
-    coming.click()
-    expect(coming).to_have_attribute("aria-pressed", "true")
-    page.goto(link)
-    page.get_by_role("button", name="End the reminders").click()
-    expect(page.get_by_text("No reminders go to ann@example.com any more.")).to_be_visible()
-    page.goto(link)
-    expect(page.get_by_text("This link is over")).to_be_visible()

@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext
 
 from scorecards.models import Game
-from tests.browser.test_what_if_page import finished
+from tests.browser.over import finished
 
 SCROLLS = "box => box.scrollWidth - box.clientWidth"
 # The signs for who dealt that lie on a number, of its hole or of another.

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorecards import devices, scorekeeping
 from scorecards.models import Device, Game
 from tests.accounts.conftest import PASSWORD, make_member
-from tests.browser.looks import look
+from tests.browser.looks import glance, look
 from tests.browser.table import Table
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, record, stored
 
@@ -51,7 +51,7 @@ def test_the_maker_is_asked_and_told_how_many_phones_it_signed_out(
     page.get_by_text("Bring more people in").tap()
     expect(page.get_by_role("link", name="New code to keep score")).to_be_hidden()
     page.get_by_text("Somebody has the code who should not").tap()
-    look(page, "maker-codes")
+    glance(page, "maker-codes")
     page.get_by_role("link", name="New code to keep score").tap()
     expect(page.get_by_role("heading", name="1 phone is signed out")).to_be_visible()
     look(page, "maker-asked")
@@ -63,7 +63,7 @@ def test_the_maker_is_asked_and_told_how_many_phones_it_signed_out(
     now = Game.objects.get(pk=game.pk)
     assert now.score_key != game.score_key
     expect(page.locator("#code-scorer")).to_have_text(now.score_key)
-    look(page, "maker-done")
+    glance(page, "maker-done")
 
 
 def test_a_phone_that_is_shut_out_is_told_and_comes_back(
@@ -73,21 +73,9 @@ def test_a_phone_that_is_shut_out_is_told_and_comes_back(
     page = phone(eve).new_page()
     page.goto(f"/g/{game.code}/")
     expect(page.get_by_role("heading", name="The code was changed")).to_be_visible()
-    look(page, "shut-out")
+    glance(page, "shut-out")
     come_back(page, code)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Bob")
-
-
-def test_it_needs_no_javascript(phone: Phones, game: Game, ann: Any, eve: Device) -> None:
-    maker = phone(ann, java_script_enabled=False).new_page()
-    maker.goto(f"/g/{game.code}/links/?role=scorer")
-    maker.get_by_role("button", name="Make a new code").tap()
-    done = maker.locator("#links").get_by_text("New code. 1 phone was signed out.")
-    expect(done).to_be_visible()
-    page = phone(eve, java_script_enabled=False).new_page()
-    page.goto(f"/g/{game.code}/holes/2/")
-    come_back(page, Game.objects.get(pk=game.pk).score_key)
-    page.wait_for_url(f"**/g/{game.code}/")
 
 
 def test_the_scorecard_says_so_while_it_is_looked_at(
@@ -100,7 +88,7 @@ def test_the_scorecard_says_so_while_it_is_looked_at(
     code = shut_out(game, ann)
     expect(closed.get_by_text("The code was changed. Ask for the new one.")).to_be_visible()
     expect(closed.get_by_text("is not known at the table")).to_be_hidden()
-    look(page, "shut-out-scorecard")
+    glance(page, "shut-out-scorecard")
     come_back(page, code)
     expect(closed).to_be_hidden()
 
@@ -118,7 +106,7 @@ def test_the_entry_page_says_so_and_nothing_is_lost(
     sheet = hand.page.locator("#shut")
     expect(sheet.get_by_text("The code was changed. Ask for the new one.")).to_be_visible()
     expect(hand.chip).to_contain_text("The code was changed")
-    look(hand.page, "shut-out-entry")
+    glance(hand.page, "shut-out-entry")
     hand.tap(sheet.get_by_role("button", name="Back to the cards"))
     expect(sheet).to_be_hidden()
     assert hand.cells() == [""] * 6

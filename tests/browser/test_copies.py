@@ -4,28 +4,27 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from scorecards import devices, scorekeeping
 from scorecards.models import Game
-from tests.browser.looks import look
-from tests.browser.table import Table
+from tests.browser.conftest import WORKER
+from tests.browser.copies import PATHS, wait_for_copies
+from tests.browser.looks import glance, look
+from tests.browser.table import Table, on_phone
 from tests.scorecards.playing import record, stored
 
 HANDS = ("7 4 Q Q 3 K", "A A 2 2 9 K")
-PATHS = """async () => {
-  const names = (await caches.keys()).filter((name) => name.startsWith("golfscore-pages-"));
-  const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  return all.flat().map((request) => new URL(request.url).pathname);
-}"""
-LEDGERS = "import('/static/js/store.js').then(({ keys }) => keys('ledger.').join(' '))"
-KNOWN = "import('/static/js/keepsake.js').then(({ games }) => games().length)"
 
 
-def wait_for_copies(page: Page, *addresses: str) -> None:
-    """Wait until the worker has these pages, and all its files."""
-    listed = ", ".join(f'"{address}"' for address in ("/offline/", *addresses))
-    Table(page).wait_until(f"({PATHS})().then((has) => [{listed}].every((a) => has.includes(a)))")
+def known() -> str:
+    """A script that says how many games a phone knows."""
+    return on_phone("keepsake", "({ games }) => games().length")
+
+
+def ledgers() -> str:
+    """A script that says which ledgers a phone has."""
+    return on_phone("store", "({ keys }) => keys('ledger.').join(' ')")
 
 
 def enter(hand: Table) -> None:
@@ -39,7 +38,7 @@ def test_every_page_of_a_game_opens_with_what_the_phone_knows(
 ) -> None:
     """One hole is saved, one is entered without a network, one is begun: by button, then reload."""
     game = start(names=("Ann", "Bob"))
-    code, context = game.code, phone(ann)
+    code, context = game.code, phone(ann, **WORKER)
     hand = Table(context.new_page())
     hand.page.goto(f"/g/{code}/holes/1/")
     wait_for_copies(hand.page, f"/g/{code}/", f"/g/{code}/holes/1/")
@@ -54,7 +53,7 @@ def test_every_page_of_a_game_opens_with_what_the_phone_knows(
     expect(hand.page.locator("#known")).to_contain_text("As this phone last knew")
     assert hand.cells() == ["7", "4", "Q", "", "", ""]
     expect(hand.page.locator("#table")).to_contain_text("28 after 2 holes")
-    look(hand.page, "hole, offline")
+    glance(hand.page, "hole, offline")
     hand.page.goto(f"/g/{code}/holes/1/")
     expect(hand.tile(0)).to_contain_text("14")
     expect(hand.page.locator("#keys")).to_be_hidden()
@@ -67,7 +66,7 @@ def test_every_page_of_a_game_opens_with_what_the_phone_knows(
     expect(rows.nth(1)).to_have_class("local")
     expect(rows.nth(1)).to_contain_text("only on this phone so far")
     expect(hand.page.get_by_text("You are at the table")).to_have_count(0)
-    look(hand.page, "scorecard, offline")
+    glance(hand.page, "scorecard, offline")
     hand.page.set_viewport_size({"width": 1280, "height": 800})
     expect(rows.nth(0)).to_be_visible()
     hand.page.set_viewport_size({"width": 390, "height": 844})
@@ -89,7 +88,7 @@ def test_the_home_page_leads_into_a_hole_that_was_never_opened(
 ) -> None:
     game = start(names=("Ann", "Bob"))
     record(game, 1, ["7 Q 3 / 4 Q K", "A 2 9 / A 2 K"], device=ann)
-    context = phone(ann, locale="it")
+    context = phone(ann, locale="it", **WORKER)
     hand = Table(context.new_page())
     hand.page.goto("/")
     wait_for_copies(hand.page, "/", f"/g/{game.code}/", f"/g/{game.code}/holes/2/")
@@ -119,31 +118,31 @@ def test_what_is_not_open_to_this_phone_any_more_is_thrown_away(
     for game in games:
         scorekeeping.open_link(key=game.score_key, device=bob)
     shut, gone, other = games
-    context = phone(bob)
+    context = phone(bob, **WORKER)
     hand = Table(context.new_page())
     hand.page.goto(f"/g/{shut.code}/holes/1/")
     wait_for_copies(hand.page, f"/g/{shut.code}/", f"/g/{shut.code}/holes/1/")
     hand.page.goto(f"/g/{gone.code}/")
-    hand.wait_until(f"{KNOWN}.then((games) => games === 2)")
+    hand.wait_until(f"{known()}.then((games) => games === 2)")
     scorekeeping.renew_link(game=gone, role="scorer", device=ann)
     hand.page.goto(f"/g/{other.code}/")
     wait_for_copies(hand.page, f"/g/{other.code}/", f"/g/{other.code}/holes/1/")
     hand.page.goto(f"/g/{other.code}/holes/1/")
     hand.page.goto(f"/g/{shut.code}/holes/1/")
-    hand.wait_until(f"{LEDGERS}.then((ledgers) => ledgers.split(' ').length === 2)")
+    hand.wait_until(f"{ledgers()}.then((ledgers) => ledgers.split(' ').length === 2)")
     hand.type("7 4 Q")
     scorekeeping.renew_link(game=shut, role="scorer", device=ann)
     expect(hand.page.locator("#shut")).to_be_visible()
     hand.wait_until(f"({PATHS})().then((has) => !has.some((a) => a.includes('{shut.code}')))")
-    assert hand.page.evaluate(KNOWN) == 2
-    hand.wait_until(f"{LEDGERS}.then((ledgers) => ledgers === 'ledger.{other.code}')")
+    assert hand.page.evaluate(known()) == 2
+    hand.wait_until(f"{ledgers()}.then((ledgers) => ledgers === 'ledger.{other.code}')")
     hand.page.goto(f"/g/{gone.code}/")
-    hand.wait_until(f"{KNOWN}.then((games) => games === 1)")
+    hand.wait_until(f"{known()}.then((games) => games === 1)")
     context.clear_cookies()
     hand.page.goto("/")
     hand.wait_until(f"({PATHS})().then((has) => !has.some((a) => a.includes('/g/')))")
-    hand.wait_until(f"{KNOWN}.then((games) => games === 0)")
-    hand.wait_until(f"{LEDGERS}.then((ledgers) => ledgers === '')")
+    hand.wait_until(f"{known()}.then((games) => games === 0)")
+    hand.wait_until(f"{ledgers()}.then((ledgers) => ledgers === '')")
     expect(hand.page.locator("#unsent")).to_contain_text(shut.code)
 
 
@@ -158,17 +157,33 @@ def test_the_home_page_offers_itself_to_the_home_screen_where_the_browser_lets_i
         """dispatchEvent(Object.assign(new Event("beforeinstallprompt", {cancelable: true}),
             {prompt() { document.title = "asked"; }}))"""
     )
-    look(page, "home, to be installed")
+    glance(page, "home, to be installed")
     button.tap()
     expect(page).to_have_title("asked")
     expect(button).to_be_hidden()
+
+
+def test_what_comes_after_the_first_card_is_said_in_the_language_of_the_page(
+    table: Callable[..., Table], start: Callable[..., Game]
+) -> None:
+    """Without a network the worker has the sentences that the page did not bring."""
+    game = start(names=("Ann", "Bob"))
+    hand = table(game, locale="es-ES", **WORKER)
+    wait_for_copies(hand.page, f"/g/{game.code}/holes/1/")
+    hand.page.context.set_offline(True)
+    hand.page.reload()
+    for cards in ("7 4 Q Q 3 K", "A A 2 2 9 K"):
+        hand.type(cards)
+    expect(hand.page.locator("#save")).to_contain_text("Guardar")
+    hand.tap("#menu")
+    expect(hand.page.locator("#sheet")).to_contain_text("Este teléfono")
 
 
 def test_a_game_is_prepared_without_a_network_and_starts_once(
     phone: Callable[..., BrowserContext],
 ) -> None:
     """The phone is a new one; the server's first answer is lost."""
-    context = phone()
+    context = phone(**WORKER)
     page = context.new_page()
     page.goto("/games/new/")
     wait_for_copies(page, "/games/new/")
@@ -189,7 +204,7 @@ def test_a_game_is_prepared_without_a_network_and_starts_once(
     expect(prepared).to_contain_text("Starts by itself when you are connected")
     look(page, "a game, prepared")
     assert not Game.objects.exists()
-    lost = []
+    lost: list[Any] = []
 
     def lose(route: Any) -> None:
         if route.request.method == "POST" and not lost:

@@ -23,7 +23,6 @@ def play(hand: Table, *hands: str) -> None:
 def look(hand: Table, name: str) -> None:
     """A picture, where somebody asks for them."""
     if folder := os.environ.get("SHOTS"):
-        hand.page.wait_for_timeout(350)
         hand.page.screenshot(path=Path(folder) / f"correct-{name}.png")
 
 

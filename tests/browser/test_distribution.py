@@ -6,7 +6,7 @@ import pytest
 from django.core.cache import cache
 from playwright.sync_api import expect
 
-from tests.browser.looks import OVERFLOW, look
+from tests.browser.looks import OVERFLOW, glance, look
 from tests.languages import TRANSLATED
 
 LAZY = "/variants/wiki-6-oneeyed-wild/"
@@ -26,7 +26,7 @@ def _forgetful():
     ],
 )
 def test_looks(phone, ann, address):
-    page = phone(ann, reduced_motion="reduce").new_page()
+    page = phone(ann).new_page()
     page.goto(address)
     page.get_by_text("The same in numbers").click()
     expect(page.get_by_role("table")).to_be_visible()
@@ -51,21 +51,10 @@ def test_the_numbers_fit_a_narrow_phone_in_longer_languages(phone, ann, language
 
 
 def test_numbers_that_take_a_moment_come_when_they_are_looked_at(phone, ann):
-    page = phone(ann, reduced_motion="reduce").new_page()
+    page = phone(ann).new_page()
     page.goto(LAZY)
     page.locator("#spread").scroll_into_view_if_needed()
     expect(page.locator("#spread svg")).to_be_visible()
     expect(page.locator("#spread")).to_have_count(1)
     expect(page).to_have_url(re.compile(f"{LAZY}$"))
-    look(page)
-
-
-def test_without_javascript_a_link_leads_to_them(phone, ann):
-    page = phone(ann, java_script_enabled=False).new_page()
-    page.goto(LAZY)
-    page.get_by_role("link", name="Show what random layouts count").click()
-    expect(page).to_have_url(re.compile(rf"{LAZY}distribution/\?shape=2x3$"))
-    expect(
-        page.get_by_role("img", name="How often a random layout counts how much")
-    ).to_be_visible()
-    expect(page.get_by_text("Exact: every possible deal is counted")).to_be_visible()
+    glance(page)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import look
+from tests.browser.looks import glance
 from tests.tournaments.playing import Someone, record, someone
 from tournaments import directing
 from tournaments.models import Fixture, LeagueGame, Registration, Season
@@ -90,9 +90,9 @@ def test_from_the_first_list_to_promotion(page: Page, ann: Someone) -> None:
 
     make_lists(page, "One list for everybody, the divisions mixed")
     assert Fixture.objects.count() > 2
-    look(page)
+    glance(page)
     page.get_by_role("link", name="Discard this list").click()
-    look(page)
+    glance(page)
     page.get_by_role("button", name="Discard the list").click()
     expect(page.get_by_text("There is no list.")).to_be_visible()
 
@@ -103,7 +103,7 @@ def test_from_the_first_list_to_promotion(page: Page, ann: Someone) -> None:
         {seat.person.name for seat in each.seats.all()} for each in Fixture.objects.order_by("pk")
     ]
     assert seats == [set(TIERS[0]), set(TIERS[1])]
-    look(page)
+    glance(page)
 
     play(page, ann, (1, 2, 3))
     play(page, ann, (3, 2, 1))
@@ -112,7 +112,7 @@ def test_from_the_first_list_to_promotion(page: Page, ann: Someone) -> None:
     expect(going).to_have_count(2)
     expect(page.locator(".goes-down")).to_have_count(2)
     rising = set(going.all_inner_texts())
-    look(page)
+    glance(page)
 
     page.goto(f"{HOME}s/autumn/state/")
     page.get_by_role("button", name="Close the season").click()
@@ -122,7 +122,7 @@ def test_from_the_first_list_to_promotion(page: Page, ann: Someone) -> None:
     page.get_by_role("link", name="Who goes up and down").click()
     expect(page.get_by_text("Promoted")).to_have_count(2)
     expect(page.get_by_text("Relegated")).to_have_count(2)
-    look(page)
+    glance(page)
     page.get_by_role("button", name="Apply it").click()
     page.wait_for_url("**/s/winter/divisions/")
     winter = Registration.objects.filter(season=Season.objects.get(slug="winter"))

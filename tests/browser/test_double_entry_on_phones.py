@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from scorecards import devices, scorekeeping
 from scorecards.models import Game
-from tests.browser.looks import look
+from tests.browser.looks import glance, look
 from tests.browser.table import Table
 from tests.scorecards.playing import points
 
@@ -27,17 +27,17 @@ def test_two_phones(
     Game.objects.filter(pk=game.pk).update(double_entry=True)
     eve = devices.new_device("iPhone")
     scorekeeping.open_link(key=game.score_key, device=eve)
-    mine, other = table(game, reduced_motion="reduce"), table(game, device=eve)
+    mine, other = table(game), table(game, device=eve)
     enter(mine, MINE, "A A 2 2 9 K")
     page = mine.page
     expect(page.locator(".en-note")).to_have_text("Waits for a second pair of eyes")
-    other.page.wait_for_timeout(3500)  # a poll later
+    other.ask()
     assert other.cells() == [""] * 6
     assert "Q" not in other.page.locator("#table").inner_text()
     enter(other, OTHER, "A A 2 2 9 K")
     expect(other.page.locator(".en-note")).to_have_text("Two versions differ: Ann")
     expect(page.locator(".en-note")).to_have_text("Two versions differ: Ann")
-    look(other.page, "differs")
+    glance(other.page, "differs")
     assert points(game, 1) == [None, None]
 
     other.page.get_by_role("link", name="Look at both versions").click()
@@ -76,7 +76,7 @@ def test_what_a_poll_brings_while_the_hole_is_open(
     expect(mine.page.locator(".en-note")).to_have_text("Waits for a second pair of eyes")
     mine.page.locator("#onward").click()
     mine.page.get_by_text("Nobody else can enter it").click()
-    look(mine.page, "pass")
+    glance(mine.page, "pass")
     mine.page.get_by_label("Reason").fill("Eve went home")
     mine.page.get_by_role("button", name="Let this hole pass").click()
     expect(mine.page.get_by_text("The hole counts with one pair of eyes.")).to_be_visible()

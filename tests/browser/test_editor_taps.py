@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorecards.models import Game, HouseVersion
-from tests.browser.looks import look, unfold
+from tests.browser.looks import glance, look, unfold
 from tests.browser.table import Table
 from tests.scorecards.playing import points
 
@@ -184,28 +184,6 @@ def test_a_style_that_the_browser_left_on_a_field_is_not_copied(phone: Phones, a
     pressed(page, "part-block25")
 
 
-def test_without_a_script(phone: Phones, ann: Any) -> None:
-    page = phone(ann, java_script_enabled=False).new_page()
-    page.goto(NEW)
-    page.locator("#sec-hole > summary").click()
-    page.locator("#part-knock-10").click()
-    expect(page).to_have_url(re.compile("#sec-hole$"))
-    assert page.locator("#sec-hole").get_attribute("open") is not None
-    expect(page.locator("#say-h0")).to_contain_text("adds 10 points")
-    page.locator("#sec-values > summary").click()
-    page.locator("#more-values > summary").click()
-    page.locator("#f-v-K").fill("")
-    page.locator("#keep").click()
-    expect(page.locator("#wrong-f-v-K")).to_contain_text("K has no value")
-    expect(page.locator("#f-v-K")).to_have_attribute("aria-invalid", "true")
-    page.locator("#f-v-K").fill("-2")
-    call(page, "Plain")
-    page.locator("#save").click()
-    expect(page.locator("h1")).to_have_text("Plain")
-    kept = HouseVersion.objects.get().ruleset
-    assert (kept["values"]["K"], len(kept["hole"])) == (-2, 1)
-
-
 def test_an_ending_is_chosen_and_typed_over(phone: Phones, ann: Any) -> None:
     page = phone(ann).new_page()
     page.goto(NEW)
@@ -228,18 +206,6 @@ def test_an_ending_is_chosen_and_typed_over(phone: Phones, ann: Any) -> None:
     assert HouseVersion.objects.get().ruleset["end"] == {"type": "holes", "holes": 18}
 
 
-def test_an_ending_is_saved_without_a_script(phone: Phones, ann: Any) -> None:
-    page = phone(ann, java_script_enabled=False).new_page()
-    page.goto(NEW)
-    page.locator("#sec-end > summary").click()
-    page.locator("#ending-last-one-in").check()
-    call(page, "The last one in")
-    page.locator("#save").click()
-    expect(page.locator("h1")).to_have_text("The last one in")
-    kept = HouseVersion.objects.get().ruleset
-    assert kept["end"] == {"type": "elimination", "at_least": 100}
-
-
 def everything_open(page: Page) -> None:
     page.locator("#part-block25").evaluate("one => one.click()")
     expect(page.locator("#s1")).to_be_attached()
@@ -251,9 +217,9 @@ def everything_open(page: Page) -> None:
 
 
 def test_it_can_be_read_touched_and_heard(phone: Phones, ann: Any) -> None:
-    page = phone(ann, reduced_motion="reduce").new_page()
+    page = phone(ann).new_page()
     page.goto(NEW)
-    look(page, "as it comes")
+    glance(page, "as it comes")
     page.locator("#card-1-2").tap()
     expect(page.locator("#tray")).to_be_visible()
     look(page, "a card taken up")
@@ -261,8 +227,8 @@ def test_it_can_be_read_touched_and_heard(phone: Phones, ann: Any) -> None:
     look(page, "everything open")
     page.locator("#keep").click()
     expect(page.locator("#naming")).to_be_visible()
-    look(page, "the name")
+    glance(page, "the name")
     page.keyboard.press("Escape")
     page.locator("#f-v-K").fill("")
     expect(page.locator("#troubles")).to_contain_text("K has no value")
-    look(page, "a trouble")
+    glance(page, "a trouble")

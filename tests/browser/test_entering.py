@@ -29,10 +29,10 @@ def test_a_hole_of_four_takes_at_most_thirty_taps(
     hand = Table(page)
     begun = time.monotonic()
     hand.tap(page.locator(f'a[href$="/g/{game.code}/holes/1/"]').first)
-    hand.type(FOUR[0])
+    hand.tap_cards(FOUR[0])
     assert hand.taps - 1 <= 7
     for cards in FOUR[1:]:
-        hand.type(cards)
+        hand.tap_cards(cards)
     hand.tap('[data-knock="1"]')
     hand.save()
     hand.saved()
@@ -49,9 +49,9 @@ def test_every_explicit_button_still_stays_within_thirty(
     game = start("pagat-4-knock-10", layout={"rows": 2, "columns": 3})
     hand = table(game)
     for cards in FOUR[:3]:
-        hand.type(cards)
+        hand.tap_cards(cards)
         hand.next()
-    hand.type(FOUR[3])
+    hand.tap_cards(FOUR[3])
     hand.tap('[data-knock="3"]')
     hand.save()
     hand.saved()
@@ -65,11 +65,11 @@ def test_the_value_and_its_reason_follow_every_tap(
     table: Callable[..., Table], start: Callable[..., Game]
 ) -> None:
     hand = table(start())
-    hand.type("7 4")
+    hand.tap_cards("7 4")
     expect(hand.score).to_have_text("11")
-    hand.type("Q")
+    hand.tap_cards("Q")
     expect(hand.score).to_have_text("21")
-    hand.type("Q")
+    hand.tap_cards("Q")
     expect(hand.score).to_have_text("11")
     struck = hand.page.locator("#table .pc--zero")
     expect(struck).to_have_count(2)
@@ -82,7 +82,7 @@ def test_undo_goes_back_to_the_beginning_over_players_and_a_save(
     table: Callable[..., Table], start: Callable[..., Game]
 ) -> None:
     hand = table(start(names=("Ann", "Bob")))
-    hand.type("A 2 3 4 5 6 7 8")
+    hand.tap_cards("A 2 3 4 5 6 7 8")
     for _ in range(2):
         hand.tap("#undo")
     expect(hand.seat(0)).to_have_attribute("aria-current", "true")

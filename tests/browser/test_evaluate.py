@@ -18,10 +18,11 @@ from scorecards.rules import VARIANTS, Hole, Layout, Manual, Ruleset, Shape
 from scorecards.rules.cards import named
 from scorecards.rules.compilation import compile_for
 from scorecards.rules.notes import note
+from tests.browser.served import as_served
 from tests.examples import THOROUGH, examples
 from tests.rules.gold import holes as gold_holes
+from tests.rules.gold_holes import hole_of
 from tests.rules.strategies import SMALL_SHAPES, composed_rulesets, hole_rules, layout_rules
-from tests.rules.test_gold import hole_of
 from tests.rules.translate import ruleset_of, said
 
 LAYOUTS, HOLES = (
@@ -162,7 +163,9 @@ def answers_of(game: Game) -> dict[str, Any]:
 
 def compare(page: Page, games: list[Game]) -> None:
     """Both count all of it the same, line by line."""
-    for game, answer in zip(games, page.evaluate(PLAY, [*map(asked_of, games)]), strict=True):
+    for game, answer in zip(
+        games, page.evaluate(as_served(PLAY), [*map(asked_of, games)]), strict=True
+    ):
         wanted, slug = answers_of(game), game.ruleset.slug
         for layout, mine, phones in zip(
             game.layouts, wanted["layouts"], answer["layouts"], strict=True

@@ -1,18 +1,17 @@
 """A cut with a tie, its playoff, the final and the podium, by a director's phone."""
 
-from collections.abc import Callable
-from typing import Any
-
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import look
+from tests.browser.directing import ann, page
+from tests.browser.looks import glance, look
 from tests.tournaments.day_play import begun, drawn, play_round, short
-from tests.tournaments.playing import Someone, someone
+from tests.tournaments.playing import Someone
 from tournaments.models import Entrant, Tournament
 from tournaments.rules.days.cuts import Cut
 from tournaments.rules.days.kinds import PAIR
 from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, day_scheme
+
+__all__ = ["ann", "page"]
 
 FINAL = short(rounds=1, seating=SeatingRule.POWER, choice_of_seat=True)
 BRACKET = short(
@@ -22,17 +21,6 @@ BRACKET = short(
     seating=SeatingRule.POWER,
     scheme=day_scheme("match"),
 )
-
-
-@pytest.fixture
-def ann(live_server: Any) -> Someone:
-    return someone("ann")
-
-
-@pytest.fixture
-def page(opened: Callable[..., Page], ann: Someone) -> Page:
-    """The phone of a director."""
-    return opened(ann)
 
 
 def test_from_the_cut_to_the_podium(page: Page, ann: Someone) -> None:
@@ -48,14 +36,14 @@ def test_from_the_cut_to_the_podium(page: Page, ann: Someone) -> None:
         for at, field in enumerate(page.locator(".po__type input").all()):
             field.fill(str(at))
         if hole == 1:
-            look(page, "playoff")
+            glance(page, "playoff")
         page.get_by_role("button", name=f"Type in hole {hole}").click()
         hole += 1
     expect(page.get_by_role("heading", name="Who goes on")).to_be_visible()
     final = drawn(by, open_, 1)
     page.goto("/t/open/final/")
     page.get_by_label("1. ").select_option("1")
-    look(page, "final-table")
+    glance(page, "final-table")
     play_round(by, final, lambda person, _: person)
     page.goto("/t/open/final/")
     page.get_by_role("link", name="Prizes of money").click()

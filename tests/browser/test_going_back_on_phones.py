@@ -14,7 +14,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from scorecards import devices, scorekeeping
 from scorecards.models import Game
-from tests.browser.looks import look
+from tests.browser.looks import glance
+from tests.browser.served import as_served
 from tests.browser.table import Table
 from tests.scorecards.playing import record, stored
 from upkeep.backups import make_backup
@@ -88,7 +89,7 @@ def test_two_phones_bring_the_server_back_to_the_last_hole(
         expect(sheet.locator("h2")).to_have_text(re.compile(r"The server went back to .*\d:\d\d"))
         expect(sheet.locator(".en-wait ul li")).to_have_count(2)
         expect(phone.chip).to_have_attribute("data-state", "needs")
-    look(second.page)
+    glance(second.page)
     with second.page.expect_response(lambda answer: "/holes/3/state/?seen=-1" in answer.url):
         second.tap('#sheet [data-choice="again"]')
     second.chip.tap()
@@ -159,13 +160,15 @@ def test_a_game_that_is_newer_than_the_copy_can_be_taken_along(
     expect(sheet.locator("h2")).to_have_text(re.compile("The server went back to "))
     expect(sheet).to_contain_text("If the game itself is newer than the copy")
     sheet.locator("summary").tap()
-    look(hand.page)
+    glance(hand.page)
     expect(sheet.locator("textarea")).to_have_value(re.compile("Ann: 7 Q 3 / 4 Q K\n(.|\n)*Bob: A"))
     assert (
         hand.page.evaluate(
-            f"""import('/static/js/keepsake.js').then(({{ unlearn }}) => unlearn('{game.code}'))
-          .then(() => import('/static/js/ledger.js'))
-          .then(({{ behind }}) => behind('{game.code}').holes[1].rows[0].entry)"""
+            as_served(
+                f"""import('/static/js/keepsake.js').then(({{ unlearn }}) => unlearn('{game.code}'))
+                .then(() => import('/static/js/ledger.js'))
+                .then(({{ behind }}) => behind('{game.code}').holes[1].rows[0].entry)"""
+            )
         )
         == "7 Q 3 / 4 Q K"
     )

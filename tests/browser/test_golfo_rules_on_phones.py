@@ -6,9 +6,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from django.urls import reverse
 from playwright.sync_api import BrowserContext
-from pytest_django.live_server_helper import LiveServer
 
 from scorecards.rules.golfo import (
     Bid,
@@ -22,8 +20,10 @@ from scorecards.rules.golfo import (
     payout_lines,
     quick_bet,
 )
+from tests.browser.served import as_served
 from tests.examples import THOROUGH
-from tests.rules.test_golfo_sessions import session
+from tests.rules.random_sessions import session
+from tests.scorecards.golfo_sessions import open_session
 
 SESSIONS = 60 if THOROUGH else 12
 HANDS = (Deal, Bid, Show, GiveUp, CallOff)
@@ -51,7 +51,7 @@ def plain(value: Any) -> Any:
 
 
 def test_the_phone_plays_and_says_what_the_library_does(
-    phone: Callable[..., BrowserContext], live_server: LiveServer
+    phone: Callable[..., BrowserContext], ann: Any
 ) -> None:
     steps, told = [], []
     for seed in range(SESSIONS):
@@ -72,7 +72,7 @@ def test_the_phone_plays_and_says_what_the_library_does(
                 }
             )
     assert {step[1]["event"] for step in steps} == {kind.__name__ for kind in HANDS}
-    page = phone().new_page()
-    page.goto(reverse("scorecards:golfo_new"))
-    for mine, library, step in zip(page.evaluate(PLAY, steps), told, steps, strict=True):
+    page = phone(ann).new_page()
+    page.goto(f"/golfo/{open_session(ann).code}/")  # these scripts are those of a table
+    for mine, library, step in zip(page.evaluate(as_served(PLAY), steps), told, steps, strict=True):
         assert mine == library, step

@@ -5,14 +5,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.templatetags.static import static
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorecards import devices, scorekeeping
 from scorecards.models import GolfoSession
 from scorecards.rules.golfo import Count, Deal
 from scorecards.scorekeeping import golfo
-from tests.browser.looks import SHOTS, look
-from tests.browser.test_copies import wait_for_copies
+from tests.browser.conftest import WORKER
+from tests.browser.copies import wait_for_copies
+from tests.browser.looks import SHOTS, glance, look
 from tests.browser.vying import Phone
 from tests.scorecards.golfo_sessions import chips, open_session, record, say, view
 
@@ -29,13 +31,12 @@ SAME = """async () => {
     (part) => [part, words(document, part), words(page, part)]);
 }"""
 
-RUNS_ALONE = """caches.match("/static/js/golfo.js", {ignoreVary: true}).then(Boolean)"""
+RUNS_ALONE = "file => caches.match(file, {ignoreVary: true}).then(Boolean)"
 
 
 def shot(page: Page, name: str) -> None:
     """A picture where somebody wants to look."""
     if SHOTS:
-        page.wait_for_timeout(350)
         page.screenshot(path=f"{SHOTS}/golfo-{name}.png")
 
 
@@ -233,12 +234,12 @@ def test_a_spell_without_a_network(
 ) -> None:
     """The table goes on from the phone that enters; what others entered meanwhile is told."""
     session = open_session(ann)
-    context = phone(ann)
+    context = phone(ann, **WORKER)
     table = Phone(context.new_page(), session.code)
     table.deal()
     table.saved()
     wait_for_copies(table.page, f"/golfo/{session.code}/")
-    table.page.wait_for_function(RUNS_ALONE)
+    table.page.wait_for_function(RUNS_ALONE, arg=static("js/golfo.js"))
     context.set_offline(True)
     table.says("A pass B 4")
     table.page.reload()
@@ -293,37 +294,19 @@ def test_keys_and_what_is_heard(phone: Callable[..., BrowserContext], ann: Any) 
         expect(live).to_contain_text(heard)
 
 
-def test_a_hand_without_javascript(phone: Callable[..., BrowserContext], ann: Any) -> None:
-    session = open_session(ann)
-    page = phone(ann, java_script_enabled=False).new_page()
-    page.goto(f"/golfo/{session.code}/")
-    page.get_by_role("button", name="Hand 1: Dev deals").click()
-    page.get_by_role("button", name="Pass").click()
-    page.get_by_role("spinbutton").fill("60")
-    page.get_by_role("button", name="Bet", exact=True).click()
-    expect(page.locator("#gf-wrong")).to_have_text("Ben has 49: no more can be bet.")
-    page.get_by_role("spinbutton").fill("4")
-    page.get_by_role("button", name="Bet", exact=True).click()
-    page.get_by_role("button", name="Fold").click()
-    page.get_by_role("button", name="Fold").click()
-    expect(page.locator(".gf-result")).to_contain_text("The pot of 7 to Ben, without showing.")
-    page.get_by_role("button", name="Undo").click()
-    expect(page.locator("h2")).to_contain_text(["Ana to speak"])
-
-
 def test_every_page_of_golfo_can_be_used_by_everybody(
     phone: Callable[..., BrowserContext], ann: Any
 ) -> None:
     session = open_session(ann, end="2026-01-01T00:00")
     page = phone(ann).new_page()
     page.goto("/golfo/new/")
-    look(page, "golfo new")
+    glance(page, "golfo new")
     page.locator("details").evaluate_all("all => all.forEach(fold => { fold.open = true; })")
     look(page, "golfo agreed")
     page.goto(f"/golfo/{session.code}/seat/")
     look(page, "golfo seat")
     table = Phone(page, session.code)
-    look(page, "golfo table before")
+    glance(page, "golfo table before")
     record(session, Deal())
     say(session, "A 20 B call C 30")
     table = Phone(page, session.code)
@@ -334,7 +317,7 @@ def test_every_page_of_golfo_can_be_used_by_everybody(
     look(page, "golfo show")
     table.shows("Cleo", "4B 6O")
     table.worth("Ben", 9)
-    look(page, "golfo shown")
+    glance(page, "golfo shown")
     table.saved()
     acts = ("", "top-up", "loan", "leave", "leave&seat=2", "close", "extend")
     for do in acts:

@@ -1,13 +1,12 @@
-"""The site as `make run` serves it, its scripts joined and made small: a hole is entered, saved,
-corrected and asked about, a table of Golfo is opened, and no file is missing.
-"""
+"""What browsers fetch: joined files under hashed names, and no module of its own."""
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from collections.abc import Callable
+from typing import Any
 
-from scripts.benchmarks.server import Phone, serving
+from playwright.sync_api import BrowserContext, Page, Response, expect
 
-pytestmark = pytest.mark.browser
+from scorecards.models import Game
+from tests.browser.table import Table
 
 
 def open_golfo(page: Page) -> None:
@@ -23,52 +22,28 @@ def open_golfo(page: Page) -> None:
     expect(page.locator("#gf-act h2")).to_have_text("Cleo to speak")
 
 
-def test_a_hole_on_the_served_site(launch_browser) -> None:
-    chromium: Browser = launch_browser()
-    with serving() as server:
-        phone = Phone(server.port)
-        path = f"/g/{phone.start_game(['Ann', 'Bob'])}/holes/1/"
-        root, wrong, asked = f"http://127.0.0.1:{server.port}", [], []
-        context = chromium.new_context(
-            base_url=root, viewport={"width": 390, "height": 844}, has_touch=True
-        )
-        context.add_cookies(
-            [{"name": n, "value": v, "url": root} for n, v in phone.cookies.items()]
-        )
-        page = context.new_page()
-        page.on("console", lambda line: wrong.append(line.text) if line.type == "error" else None)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("requestfinished", lambda request: asked.append(request.url))
-        page.on(
-            "response",
-            lambda answer: wrong.append(answer.url) if answer.status >= 400 else None,
-        )
-        page.goto(path)
-        page.locator("#entry:visible").wait_for()
-        for rank in "7725K9" + "AA3468":
-            page.locator(f"[data-rank='{rank}']:visible").tap()
-        page.locator("#menu").tap()
+def test_a_hole_and_a_table_of_golfo_on_joined_files(
+    phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
+) -> None:
+    game = start(names=("Ann", "Bob"))
+    page, answers = phone(ann).new_page(), list[Response]()
+    page.on("response", lambda answer: answers.append(answer))
+    page.goto(f"/g/{game.code}/holes/1/")
+    hand = Table(page)
+    hand.type("7 7 2 5 K 9 A A 3 4 6 8")
+    for sheet in ("#menu", "#sync"):
+        hand.tap(sheet)
         expect(page.locator("#sheet")).to_be_visible()
         page.keyboard.press("Escape")
-        page.locator("#sync").tap()
-        expect(page.locator("#sheet")).to_be_visible()
-        page.keyboard.press("Escape")
-        page.locator("#save").tap()
-        expect(page.locator("#onward")).to_be_visible()
-        expect(page.locator("#sync")).to_have_attribute("data-state", "saved")
-        page.goto(path.split("holes")[0])
-        expect(page.get_by_text("leads by").first).to_be_visible()
-        page.goto("/")
-        page.goto("/games/new/")
-        open_golfo(page)
-        context.close()
-        phone.close()
-    assert wrong == []
-    scripts = {url.rsplit("/", 1)[1] for url in asked if "/static/js" in url}
-    assert {name.split(".")[0] for name in scripts} >= {
-        "all-entry",
-        "all-golfo",
-        "all-phone",
-        "site",
-    }
-    assert not any(name.startswith(("store.", "page.", "dom.")) for name in scripts)
+    hand.save()
+    hand.saved()
+    page.goto(f"/g/{game.code}/")
+    expect(page.get_by_text("leads by").first).to_be_visible()
+    page.goto("/")
+    page.goto("/games/new/")
+    open_golfo(page)
+    assert [each.url for each in answers if each.status >= 400] == []
+    scripts = {each.url.rsplit("/", 1)[1] for each in answers if "/static/js" in each.url}
+    names = {each.split(".")[0] for each in scripts}
+    assert names >= {"all-entry", "all-golfo", "all-phone", "site"}
+    assert not names & {"store", "page", "dom"}

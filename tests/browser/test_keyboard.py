@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from scorecards.models import Game
-from tests.browser.table import Table
+from tests.browser.table import Table, on_phone
 from tests.scorecards.playing import stored
 
 
@@ -14,9 +14,7 @@ def press(page: Page, keys: str) -> None:
     """A phone fetches what answers keys at the first one, and answers in order."""
     for key in keys.split():
         page.keyboard.press(key)
-    page.evaluate(
-        "import('/static/js/reserve.js').then(({ fetchRest }) => fetchRest()).then(Boolean)"
-    )
+    page.evaluate(on_phone("reserve", "({ fetchRest }) => fetchRest().then(Boolean)"))
 
 
 def said(page: Page, words: str | re.Pattern[str]) -> None:

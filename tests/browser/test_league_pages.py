@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import look, look_at
+from tests.browser.looks import glance, look, look_at
 from tests.tournaments.grown import Grown, grown_league
 from tests.tournaments.playing import Someone, someone
 from tournaments import directing
-from tournaments.models import Invitation, League, Membership, Person
+from tournaments.models import League
 from tournaments.views.person_cards import SIGNER
 
 PAGES = (
@@ -57,45 +57,6 @@ def test_every_page(opened: Callable[..., Page], grown: Grown) -> None:
     look_at(opened(grown.owner), addresses(grown))
 
 
-def test_a_league_from_nothing_without_javascript(
-    opened: Callable[..., Page], live_server: Any, cal: Someone
-) -> None:
-    page = opened(cal, java_script_enabled=False)
-    page.goto("/leagues/")
-    page.get_by_role("link", name="New league").click()
-    page.get_by_role("button", name="Make the league").click()
-    expect(page.get_by_text("Give a name.")).to_be_visible()
-    page.get_by_label("Name of the league").fill("Fridays")
-    page.get_by_label("Your name in it").fill("Cal")
-    page.get_by_role("button", name="Make the league").click()
-    expect(page.get_by_role("heading", name="Fridays")).to_be_visible()
-
-    page.get_by_role("link", name="People", exact=True).click()
-    page.get_by_role("link", name="From a list").click()
-    page.get_by_label("Or the list itself").fill("1. Dee\n2. Eli\n3. dee")
-    page.get_by_role("button", name="Add them all").click()
-    expect(page.get_by_text("Line 3")).to_be_visible()
-    page.get_by_label("Or the list itself").fill("1. Dee\n2. Eli\n3. Cal")
-    page.get_by_role("button", name="Add them all").click()
-    expect(page.get_by_text("2 people were added. One was in the league")).to_be_visible()
-    assert Person.objects.count() == 3
-
-    page.get_by_role("link", name="Invite people").click()
-    page.get_by_label("For", exact=True).select_option("Dee")
-    page.get_by_role("button", name="Make a link").click()
-    expect(page.get_by_role("heading", name="Member · Dee")).to_be_visible()
-    link = Invitation.objects.get()
-
-    guest = opened(None, java_script_enabled=False)
-    guest.goto(f"/i/{link.key}/")
-    guest.get_by_role("button", name="Be Dee on this device").click()
-    expect(guest.get_by_role("heading", name="Fridays")).to_be_visible()
-    assert Membership.objects.filter(invitation=link).count() == 1
-    page.get_by_role("button", name="Revoke the link").click()
-    guest.reload()
-    expect(guest.get_by_role("heading", name="No such page")).to_be_visible()
-
-
 def test_an_open_link_asks_who_one_is(opened: Callable[..., Page], grown: Grown) -> None:
     link = directing.invite(grown.by, role="member")
     guest, page = opened(None, java_script_enabled=False), opened(grown.owner)
@@ -110,7 +71,7 @@ def test_an_open_link_asks_who_one_is(opened: Callable[..., Page], grown: Grown)
 
     page.goto(f"/leagues/{grown.league.slug}/")
     page.get_by_role("link", name="people say who they are").click()
-    look(page, "who is who")
+    glance(page, "who is who")
     page.get_by_role("button", name="Yes, Somebody without an account is Dee").click()
     expect(page.get_by_text("That phone is Dee now.")).to_be_visible()
     guest.reload()

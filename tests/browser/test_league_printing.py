@@ -92,7 +92,8 @@ def test_every_browser_prints_the_pages_of_the_file(
     tmp_path: Path,
 ) -> None:
     start(season, ann)
-    pages = [opened(phone, ann, on=machine) for machine in other_machines]
+    machines = other_machines if paper == "a4" else other_machines[-1:]
+    pages = [opened(phone, ann, on=machine) for machine in machines]
     for path, file in places(season).items():
         asked = f"?asked=1&check=1&rules_too=1&paper={paper}"
         for page in pages:
@@ -106,9 +107,9 @@ def test_every_browser_prints_the_pages_of_the_file(
             assert mine["Pages"] == made["Pages"], path
         sizes = [[float(facts["Page size"].split()[at]) for at in (0, 2)] for facts in (mine, made)]
         assert all(abs(one - other) < 3 for one, other in zip(*sizes, strict=True)), path
-        wide, thin = (places_of(each, tmp_path) for each in prints)
-        assert wide == thin, path
-        assert {name.split("+")[1] for name, *_ in fonts_of(prints[1], tmp_path)} == LETTERS, path
+        first, *others = (places_of(each, tmp_path) for each in prints)
+        assert all(other == first for other in others), path
+        assert {name.split("+")[1] for name, *_ in fonts_of(prints[-1], tmp_path)} == LETTERS, path
 
 
 def test_tables_are_started_and_their_sheets_printed_with_two_taps(

@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.templatetags.static import static
 from playwright.sync_api import BrowserContext, expect
 
 from scorecards.models import Game
+from tests.browser.axe import ask_colours
 from tests.browser.looks import look, look_at
 from tests.browser.table import Table
 from tests.scorecards.playing import record
@@ -38,6 +40,27 @@ def test_a_look_finds_what_is_wrong(phone: Callable[..., BrowserContext], wrong:
         look(page)
 
 
+LOW = "#odd { color: #475047; font-size: 23px } main { position: relative } "
+BELOW = (
+    "#do { position: absolute; z-index: -1; inset: 0; width: auto; height: auto; background: #666 }"
+)
+
+
+def test_a_text_is_asked_for_once_unless_something_else_is_below_it(
+    phone: Callable[..., BrowserContext],
+) -> None:
+    page = phone().new_page()
+    for asked in (True, False):
+        page.goto("/join/")
+        page.evaluate(ADD, LOW)
+        ask_colours(page)
+        assert page.evaluate("typeof axe !== 'undefined'") is asked
+    page.goto("/join/")
+    page.evaluate(ADD, LOW + BELOW)
+    with pytest.raises(AssertionError, match="color-contrast"):
+        ask_colours(page)
+
+
 def states(hand: Table) -> Iterator[str]:
     """Every state of the entry page, one after the other."""
     yield "empty"
@@ -59,7 +82,7 @@ def states(hand: Table) -> Iterator[str]:
 
 def test_entry(table: Callable[..., Table], start: Callable[..., Game]) -> None:
     game = start(names=("Ann", "Bartholomew of Nazareth"), values={"QS": 40})
-    hand = table(game, reduced_motion="reduce")
+    hand = table(game)
     for state in states(hand):
         look(hand.page, state)
 
@@ -80,7 +103,7 @@ def test_the_sheet_of_two_versions(
 def test_eight_players_and_sixteen_cards(
     table: Callable[..., Table], start: Callable[..., Game]
 ) -> None:
-    hand = table(start("playroom", names=tuple("ABCDEF")), reduced_motion="reduce")
+    hand = table(start("playroom", names=tuple("ABCDEF")))
     look(hand.page)
     for _ in range(6):
         hand.type("5 6 7 8")
@@ -134,7 +157,8 @@ def test_the_form_without_javascript(
 ) -> None:
     """Axe needs JavaScript, so the form is looked at in a page where only ours is held back."""
     page = phone(ann).new_page()
-    page.route("**/js/entry*.js", lambda route: route.abort())
+    page.route(f"**{static('js/entry.js')}", lambda route: route.abort())
     page.goto(f"/g/{start().code}/holes/1/")
+    page.locator("[data-start=failed]").wait_for()  # the form has its styles
     expect(page.locator("#plain form")).to_be_visible()
     look(page)

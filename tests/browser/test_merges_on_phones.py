@@ -9,6 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 from scorecards.rules import find_variant
 from scorecards.rules.compilation import compile_for
 from scorecards.rules.merges import of_items
+from tests.browser.served import as_served
 from tests.rules.merge_cases import CASES, other_side
 
 MERGE = """async ([rules, cases]) => {
@@ -44,10 +45,10 @@ def test_the_phone_merges_as_the_library_does(
     for variant, group in groupby(cases, key=lambda case: case.variant):
         rules, some = find_variant(variant), list(group)
         compiled = compile_for(rules, rules.shape, 2)
-        merged = page.evaluate(MERGE, [compiled, [case[1:4] for case in some]])
+        merged = page.evaluate(as_served(MERGE), [compiled, [case[1:4] for case in some]])
         read = [[rules.read_row(text, rules.shape) for text in each] for each in merged]
         right = [[rules.read_row(text, rules.shape) for text in case[4:]] for case in some]
         assert read == right
     lists = [*LISTS, *([was, theirs, mine] for was, mine, theirs in LISTS)]
     answers = [[[list(item) for item in side] for side in of_items(*each)] for each in lists]
-    assert page.evaluate(ITEMS, lists) == answers
+    assert page.evaluate(as_served(ITEMS), lists) == answers

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.looks import look
+from tests.browser.looks import glance, look
 from tests.tournaments.playing import Someone, joined, open_season, someone
 from tournaments import directing
 from tournaments.models import CheckIn, Night, Person
@@ -78,7 +78,6 @@ def test_no_tap_is_lost(opened: Callable[..., Page], ann: Someone, bob: Someone)
             lost.pop()
             route.abort()
         else:
-            page.wait_for_timeout(250)
             route.continue_()
 
     day = Night.objects.get().day
@@ -140,7 +139,7 @@ def test_an_evening_at_the_door(opened: Callable[..., Page], ann: Someone) -> No
     one, two = (each.locator(".sit__name").inner_text().split("\n")[0] for each in (first, other))
     first.click()
     expect(page.get_by_text(f"{one}: with whom?")).to_be_visible()
-    look(page, "draft-swap")
+    glance(page, "draft-swap")
     other.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text(f"{one} and {two} changed places.")).to_be_visible()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorecards.models import Game
-from tests.browser.looks import look
+from tests.browser.looks import glance
 from tests.tournaments.playing import DAY, Someone, open_season, someone
 from tournaments import directing
 
@@ -77,8 +77,8 @@ def test_a_night_by_keyboard(page: Page, night: str) -> None:
 
 def test_how_it_looks(page: Page, night: str) -> None:
     page.goto(night)
-    look(page)
+    glance(page)
     page.locator("[name=code]").fill("99")
     page.keyboard.press("Enter")
     expect(page.locator("#refused")).to_be_visible()
-    look(page)
+    glance(page)

@@ -6,15 +6,16 @@ from pathlib import Path
 from time import time
 from typing import Any
 
-from playwright.sync_api import BrowserContext, BrowserType, expect
+from playwright.sync_api import BrowserContext, BrowserType, Request, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scorecards.models import Game
 from scorecards.permissions import COOKIE
 from tests.browser.conftest import LAN
-from tests.browser.looks import look
-from tests.browser.table import Table
+from tests.browser.looks import glance
+from tests.browser.table import Table, on_phone
 from tests.scorecards.playing import record, stored
+from tests.values import some
 
 
 def test_a_hole_entered_offline_arrives_when_the_network_is_back(
@@ -48,7 +49,7 @@ def test_a_network_that_goes_before_the_first_card_takes_nothing_along(
     expect(hand.chip).to_contain_text("On this phone")
     hand.type("A A 2 2 9 K")
     expect(hand.page.locator("#save")).to_have_count(0)
-    hand.page.wait_for_timeout(3500)  # it says so as long as it is so
+    hand.ask()  # it says so as long as it is so
     expect(hand.page.locator("#table")).to_contain_text("No connection")
     hand.page.context.set_offline(False)
     hand.save()
@@ -145,7 +146,7 @@ def test_an_answer_that_was_lost_counts_once(
 ) -> None:
     game = start(names=("Ann", "Bob"))
     hand = table(game)
-    lost = []
+    lost: list[Any] = []
 
     def lose(route: Any) -> None:
         if route.request.method == "POST" and not lost:
@@ -187,10 +188,12 @@ def test_what_waits_outlives_the_phone_and_counts_once_with_two_pages_open(
         expect(hand.page.locator("#toast")).to_contain_text("kept on this phone")
     with browser_type.launch_persistent_context(tmp_path, **settings) as context:
         posts: list[str] = []
-        context.on(
-            "request",
-            lambda sent: sent.method == "POST" and posts.append(sent.post_data_json["id"]),
-        )
+
+        def note(sent: Request) -> None:
+            if sent.method == "POST":
+                posts.append(some(sent.post_data_json)["id"])
+
+        context.on("request", note)
         pages = [Table(context.new_page()) for _ in range(2)]
         for each in pages:
             each.page.goto(f"/g/{game.code}/", wait_until="commit")
@@ -307,7 +310,7 @@ def test_a_game_that_is_closed_to_this_phone_does_not_hold_up_another(
     hand.type("7 4 Q Q 3 K")
     hand.type("A A 2 2 9 K")
     hand.save()
-    hand.wait_until("import('/static/js/outbox.js').then(({ items }) => items().length === 1)")
+    hand.wait_until(on_phone("outbox", "({ items }) => items().length === 1"))
     expect(hand.chip).to_have_attribute("data-state", "saved")
 
 
@@ -326,7 +329,7 @@ def test_what_waits_is_listed_seat_by_seat_and_can_be_taken_along(
     expect(sheet.locator(".en-wait ul li").last).to_contain_text("goes up with its last card")
     expect(sheet).not_to_contain_text("without https")  # nothing is missing here
     sheet.locator("summary").tap()
-    look(hand.page)
+    glance(hand.page)
     expect(sheet.locator("textarea")).to_have_value(re.compile("Ann: 7 Q 3 / 4 Q K\nBob: A "))
     with hand.page.expect_download() as file:
         sheet.get_by_role("link", name="Download").tap()
@@ -353,7 +356,7 @@ def test_a_phone_that_lost_its_cookie_is_told_on_the_home_page(
     told = hand.page.locator("#unsent")
     expect(told).to_contain_text(f"Game {game.code}, hole 1")
     expect(told).to_contain_text("Enter the code of the table again")
-    look(hand.page)
+    glance(hand.page)
     hand.page.goto(f"/s/{game.score_key}/")
     hand.page.goto("/")
     expect(told).to_be_hidden()

@@ -1,4 +1,4 @@
-"""The plan of a tournament edited in place, on a phone and on a desk, with a script and without."""
+"""The plan of a tournament edited in place, on a phone."""
 
 from collections.abc import Callable
 from datetime import date
@@ -32,9 +32,8 @@ def director(live_server: Any) -> Someone:
     return who
 
 
-@pytest.mark.parametrize("script", [True, False])
-def test_a_day_is_planned(opened: Callable[..., Page], director: Someone, script: bool) -> None:
-    page = opened(director, java_script_enabled=script)
+def test_a_day_is_planned(opened: Callable[..., Page], director: Someone) -> None:
+    page = opened(director)
     page.goto("/t/winter-open/")
     page.get_by_role("link", name="Change the plan").click()
     page.get_by_role("link", name="10:00 Round 1").click()
@@ -52,9 +51,8 @@ def test_a_day_is_planned(opened: Callable[..., Page], director: Someone, script
     page.get_by_label("First round", exact=False).first.fill("13:30")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("link", name="13:00 Door")).to_be_visible()
-    if script:
-        page.get_by_role("link", name="13:30 Round 1").click()
-        unfold(page)
-        look(page, "plan-open")
-        look_at(page, [f"/t/winter-open/{each}" for each in ("", "plan/", "plan/?at=day", "more/")])
-        look_at(page, ["/leagues/foxes/tournaments/", "/tournaments/new/?like=winter-open"])
+    page.get_by_role("link", name="13:30 Round 1").click()
+    unfold(page)
+    look(page, "plan-open")
+    look_at(page, [f"/t/winter-open/{each}" for each in ("", "plan/", "plan/?at=day", "more/")])
+    look_at(page, ["/leagues/foxes/tournaments/", "/tournaments/new/?like=winter-open"])

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from scorecards.models import Game
+from tests.browser.over import finished
 from tests.browser.printing import printed
-from tests.browser.test_what_if_page import finished
 from tests.paper.rendering import facts_of, pictures_of, text_of
 
 DARK = 110  # a point of a picture that is darker than that is ink

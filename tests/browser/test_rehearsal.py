@@ -1,4 +1,4 @@
-"""A day is rehearsed on a phone: begun, played through, thrown away, with a script and without."""
+"""A day is rehearsed on a phone: begun, played through, thrown away."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import look, look_at
+from tests.browser.looks import glance, look, look_at
 from tests.tournaments.day_play import DAY, NAMES, days, entrants, short
 from tests.tournaments.playing import Someone, someone
 from tournaments.models import Tournament
@@ -20,7 +20,6 @@ SETTINGS = DaySettings(
     ),
     ruleset="pagat-6",
 )
-MOST_TAPS = 60
 
 
 @pytest.fixture
@@ -32,9 +31,8 @@ def director(live_server: Any) -> Someone:
     return who
 
 
-@pytest.mark.parametrize("script", [True, False])
-def test_a_day_is_rehearsed(opened: Callable[..., Page], director: Someone, script: bool) -> None:
-    page = opened(director, java_script_enabled=script)
+def test_a_day_is_rehearsed(opened: Callable[..., Page], director: Someone) -> None:
+    page = opened(director)
     page.goto("/t/winter-open/plan/")
     page.get_by_role("link", name="Rehearse the day").click()
     expect(page.get_by_label("How many people")).to_have_value("6")
@@ -42,36 +40,27 @@ def test_a_day_is_rehearsed(opened: Callable[..., Page], director: Someone, scri
     page.get_by_role("button", name="Begin the rehearsal").click()
     expect(page.get_by_text("From 2 to")).to_be_visible()
     page.get_by_label("How many people").fill("8")
-    if script:
-        look(page, "rehearsal-begin")
+    glance(page, "rehearsal-begin")
     page.get_by_role("button", name="Begin the rehearsal").click()
     mark = page.get_by_text("Rehearsal: nothing here counts")
     expect(mark).to_be_visible()
     expect(page.get_by_text("Nothing is played yet")).to_be_visible()
     report = page.get_by_role("heading", name="What the day would be")
-    if script:
-        here = page.url
-        page.get_by_role("button", name="Play on").click()
-        expect(page.get_by_text("One round is played")).to_be_visible(timeout=60_000)
-        look(page, "rehearsal")
-        page.get_by_role("link", name="Desk").first.click()
-        expect(mark).to_be_visible()
-        expect(page.get_by_role("button", name="Play on")).to_be_visible()
-        page.goto(here)
-        page.get_by_role("button", name="Play the whole day").click()
-        expect(report).to_be_visible(timeout=120_000)
-        look(page, "rehearsal-over")
-        at = here.split("rehearsal/", 1)[0]
-        look_at(page, [f"{at}{each}" for each in ("", "standings/", "final/", "more/", "desk/")])
-        look_at(page, ["/tournaments/", "/tournaments/new/", "/t/winter-open/delete/", "/"])
-        page.goto(here)
-    else:
-        for _ in range(MOST_TAPS):
-            if report.count():
-                break
-            page.get_by_role("button", name="Play the whole day").click()
-            expect(page.get_by_role("heading", name="Enough rehearsed?")).to_be_visible()
-        expect(report).to_be_visible()
+    here = page.url
+    page.get_by_role("button", name="Play on").click()
+    expect(page.get_by_text("One round is played")).to_be_visible()
+    glance(page, "rehearsal")
+    page.get_by_role("link", name="Desk").first.click()
+    expect(mark).to_be_visible()
+    expect(page.get_by_role("button", name="Play on")).to_be_visible()
+    page.goto(here)
+    page.get_by_role("button", name="Play the whole day").click()
+    expect(report).to_be_visible(timeout=120_000)
+    look(page, "rehearsal-over")
+    at = here.split("rehearsal/", 1)[0]
+    look_at(page, [f"{at}{each}" for each in ("", "standings/", "final/", "more/", "desk/")])
+    look_at(page, ["/tournaments/", "/tournaments/new/", "/t/winter-open/delete/", "/"])
+    page.goto(here)
     page.get_by_role("button", name="Throw the rehearsal away").click()
     expect(page.get_by_text("The rehearsal is thrown away.")).to_be_visible()
     expect(page.get_by_role("heading", name="Rehearse the day")).to_be_visible()

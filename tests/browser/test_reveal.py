@@ -8,7 +8,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scorecards import devices, scorekeeping
 from scorecards.models import Game
+from tests.browser.conftest import MOVING
 from tests.browser.looks import look_at
+from tests.browser.served import as_served
 from tests.browser.table import Table
 from tests.scorecards.playing import BOB_HOLE, DEE_HOLE, record
 
@@ -49,8 +51,9 @@ def turns(page: Page) -> list[str]:
 def test_every_phone_turns_the_cards_once_and_says_the_same(
     table: Callable[..., Table], phone: Callable[..., BrowserContext], game: Game, ann: Any
 ) -> None:
-    hand, second = table(game), table(game, device=phone_of(game, game.score_key))
-    looker = phone(phone_of(game, game.view_key)).new_page()
+    hand = table(game, **MOVING)
+    second = table(game, device=phone_of(game, game.score_key), **MOVING)
+    looker = phone(phone_of(game, game.view_key), **MOVING).new_page()
     looker.goto(f"/g/{game.code}/")
     pages = [watched(hand.page), watched(second.page), watched(looker)]
     hand.type("Q Q 9 9 4 4")
@@ -86,7 +89,8 @@ def test_every_phone_turns_the_cards_once_and_says_the_same(
     record(game, 2, ["=20", "=1"], device=ann, overrule=True)
     expect(looker.get_by_role("heading", name="Ann wins by 15")).to_be_visible()
     expect(looker.get_by_role("link", name="Share")).to_be_visible()
-    looker.wait_for_timeout(1200)
+    Table(looker).wait_until("turns.length > 0")
+    expect(looker.locator(".rv-turning")).to_have_count(0)
     assert turns(looker) == ["story"]
     expect(looker.get_by_text("Turning point")).to_be_visible()
 
@@ -95,7 +99,7 @@ def test_a_key_or_still_motion_or_the_switch_leave_no_drama(
     table: Callable[..., Table], game: Game, ann: Any
 ) -> None:
     record(game, 1, [DEE_HOLE, BOB_HOLE], device=ann)
-    hand = table(game)
+    hand = table(game, **MOVING)
     hand.page.locator("#reveal").wait_for()
     play = """async (how) => {
       const {play} = await import("/static/js/drama.js");
@@ -105,10 +109,10 @@ def test_a_key_or_still_motion_or_the_switch_leave_no_drama(
       if (how) window.dispatchEvent(new Event(how));
       return [began, turns(), block.querySelectorAll(".rv-turn").length];
     }"""
-    assert hand.page.evaluate(play, "keydown") == [True, False, 6]
-    assert hand.page.evaluate(play, "pointerdown") == [True, False, 6]
+    assert hand.page.evaluate(as_served(play), "keydown") == [True, False, 6]
+    assert hand.page.evaluate(as_served(play), "pointerdown") == [True, False, 6]
     hand.page.emulate_media(reduced_motion="reduce")
-    assert hand.page.evaluate(play, "") == [False, False, 6]
+    assert hand.page.evaluate(as_served(play), "") == [False, False, 6]
     hand.tap("#menu")
     switch = hand.page.get_by_role("switch", name="Who leads, after every hole")
     hand.tap(switch)
@@ -117,7 +121,7 @@ def test_a_key_or_still_motion_or_the_switch_leave_no_drama(
     expect(hand.tile(0)).to_be_visible()
     hand.page.reload()
     expect(hand.tile(0)).to_be_visible()
-    hand.page.wait_for_timeout(500)
+    hand.ask()
     expect(hand.page.locator("#reveal")).to_have_count(0)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import look
+from tests.browser.looks import glance, look
 from tests.browser.printing import printed
 from tests.tournaments.day_play import begun, drawn, short
 from tests.tournaments.playing import Someone, someone
@@ -59,7 +59,7 @@ def test_a_round_comes_back_from_paper(page: Page, row: Round) -> None:
     page.locator("section:has(> #table-1) .rk__in--total").last.fill("6")
     page.locator("#save").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Every sheet is typed in")
-    look(page, "round-paper-typed")
+    glance(page, "round-paper-typed")
     page.get_by_role("button", name="Count the ticked sheets").click()
     expect(page.get_by_text("2 tables count now.")).to_be_visible()
     assert set(LeagueGame.objects.values_list("state", flat=True)) == {"confirmed"}

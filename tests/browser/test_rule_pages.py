@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorecards.models import Game
@@ -34,19 +33,6 @@ def test_filters_narrow_the_list_as_they_are_touched(phone: Phones, ann: Any) ->
     expect(page.get_by_role("status").first).to_have_text("97 variants")
 
 
-def test_filters_work_by_their_button_alone(phone: Phones, ann: Any) -> None:
-    page = phone(ann, java_script_enabled=False).new_page()
-    page.goto("/variants/")
-    page.get_by_text("More filters").tap()
-    page.get_by_label("Equal cards").select_option("more")
-    page.locator('label:has([name="cards"][value="12"])').tap()
-    page.get_by_role("button", name="Find").tap()
-    expect(page.locator("#found h2")).to_have_text("1 found")
-    assert names(page) == ["Skyjo"]
-    expect(page.get_by_label("Equal cards")).to_be_visible()
-    expect(page.get_by_label("Equal cards")).to_have_value("more")
-
-
 def test_any_variant_can_be_found_and_played(phone: Phones, ann: Any) -> None:
     page = phone(ann).new_page()
     page.goto("/games/new/")
@@ -67,9 +53,8 @@ def test_any_variant_can_be_found_and_played(phone: Phones, ann: Any) -> None:
     assert Game.objects.get().rules.slug == "wiki-6-moon"
 
 
-@pytest.mark.parametrize("script", [True, False])
-def test_two_are_compared_by_choosing_both(phone: Phones, ann: Any, script: bool) -> None:
-    page = phone(ann, java_script_enabled=script).new_page()
+def test_two_are_compared_by_choosing_both(phone: Phones, ann: Any) -> None:
+    page = phone(ann).new_page()
     page.goto("/variants/pagat-6/")
     page.get_by_role("link", name="Compare").tap()
     expect(page.get_by_label("First rules")).to_have_value("pagat-6")

@@ -9,10 +9,10 @@ from playwright.sync_api import BrowserContext, expect
 from scorecards import scorekeeping
 from scorecards.models import Game
 from scorecards.rules import find_variant
-from tests.browser.looks import look, look_at, unfold
+from tests.browser.looks import glance, look_at, unfold
 from tests.browser.table import Table
+from tests.scorecards.house import table as pagat_six
 from tests.scorecards.playing import points, stored
-from tests.scorecards.test_house_rules import table as pagat_six
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def test_a_hole_that_was_not_taken_does_not_look_saved(
     expect(hand.chip).to_have_text("Needs you")
     hand.chip.tap()
     expect(hand.page.locator("#sheet")).to_contain_text("look at it and save it again")
-    look(hand.page)
+    glance(hand.page)
     hand.tap(hand.page.locator("#sheet").get_by_role("button", name="Back to the cards"))
     hand.tap(hand.seat(0))
     hand.type("5 5 5")
@@ -141,4 +141,4 @@ def test_mistakes_in_a_file_are_listed(phone: Callable[..., BrowserContext], ann
     page.get_by_label("Or the text itself").fill('name = "x"\n[values]\nZ = 1\n')
     page.get_by_role("button", name="Save as house rules").click()
     expect(page.get_by_role("alert")).to_contain_text("Line 3: ")
-    look(page)
+    glance(page)

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorecards.models import Envelope, Game
-from tests.browser.looks import look
+from tests.browser.looks import glance, look
 from tests.browser.table import Table
 from tests.scorecards.playing import points, stored
-from tests.scorecards.test_sealed import observe
+from tests.scorecards.sealed_tables import observe
 
 SHOTS = os.environ.get("SEALED_SHOTS")
 
@@ -19,7 +19,7 @@ SHOTS = os.environ.get("SEALED_SHOTS")
 def shot(page: Page, name: str) -> None:
     if SHOTS:
         for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            page.emulate_media(color_scheme=scheme)
             page.screenshot(path=str(Path(SHOTS) / f"{name}-{scheme}.png"))
         page.emulate_media(color_scheme="light")
 
@@ -39,12 +39,12 @@ def join(phone: Callable[..., BrowserContext], game: Game) -> Callable[[str], Ta
         expect(page.get_by_role("heading", level=1)).to_have_text("You are at the table")
         shot(page, f"which-{name}")
         if name == "Ben":
-            look(page)
+            glance(page)
         page.get_by_role("button", name=name).tap()
         expect(page.get_by_role("heading", level=1)).to_have_text(f"You are {name}")
         shot(page, f"you-{name}")
         if name == "Ben":
-            look(page)
+            glance(page)
         page.get_by_role("link", name="My cards, hole 1").tap()
         expect(page.locator(".en-table h2")).to_have_text(name)
         return Table(page)
@@ -65,9 +65,9 @@ def test_three_phones_seal_and_open_together(join: Callable[[str], Table], game:
     expect(ann.page.locator(".en-own")).to_contain_text("Done, your hand is in.")
     expect(ann.chip).to_have_attribute("data-state", "saved")
     expect(ann.page.locator("#onward")).to_have_count(0)
-    look(ann.page)
+    glance(ann.page)
 
-    expect(ben.seat(0)).to_contain_text("in")
+    expect(ben.seat(0).locator(".en-seat__away")).to_have_text("in")
     ben.tap("#knock")
     ben.type("A A 2 2 9 K")
     ben.tap("#save")
@@ -81,6 +81,8 @@ def test_three_phones_seal_and_open_together(join: Callable[[str], Table], game:
     assert Envelope.objects.filter(game=game).count() == 2
 
     # A hand that is in belongs to its phone; one's own can still be changed.
+    # Once her phone has said that only hers is missing, which would take the place of the answer.
+    expect(cleo.seat(1).locator(".en-seat__away")).to_have_text("in")
     cleo.tap(cleo.seat(0))
     expect(cleo.page.locator("#table")).to_contain_text(
         "Ann’s hand is in, and sealed until all are."
@@ -92,14 +94,13 @@ def test_three_phones_seal_and_open_together(join: Callable[[str], Table], game:
     ann.sent()
 
     cleo.type("5 5 6 6 8 8")
-    cleo.page.wait_for_timeout(1200)
     for table in (ann, ben, cleo):
         expect(table.page.locator(".en-rv")).to_have_count(3)
         expect(table.page.locator("#onward")).to_contain_text("Hole 2")
         expect(table.page.locator(".en-counting")).to_have_count(0)
     shot(ben.page, "open")
-    ben.page.wait_for_timeout(3500)  # what flashed is drawn once more, and would be gone to look at
-    look(ben.page)
+    ben.ask()  # what flashed is drawn once more, and would be gone to look at
+    glance(ben.page)
     assert stored(game, 1) == {0: "7 Q 3 / 4 Q 2", 1: "A 2 9 / A 2 K", 2: "5 6 8 / 5 6 8"}
     for table in (ann, ben, cleo):
         numbers = table.page.locator(".en-rv .num").all_inner_texts()
@@ -122,17 +123,17 @@ def test_the_maker_enters_who_has_no_phone_and_the_card_says_who_counts(
     maker.tap("#save")
     maker.sent()
     shot(maker.page, "maker")
-    look(maker.page)
+    glance(maker.page)
     page = maker.page
     page.goto(f"/g/{game.code}/")
     expect(page.locator(".sealed")).to_contain_text("Ann and Ben are still counting.")
     shot(page, "card")
-    look(page)
+    glance(page)
     page.get_by_role("link", name="Open the sealed hands").tap()
     page.get_by_role("button", name="Open the hands").tap()
     expect(page.get_by_role("alert")).to_contain_text("Say why")
     shot(page, "open-early")
-    look(page)
+    glance(page)
     page.get_by_label("Why?").fill("Ben had to leave")
     page.get_by_role("button", name="Open the hands").tap()
     expect(page.locator(".notices")).to_contain_text("The hands are open.")

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from scorecards.models import Game
 from tests.browser.conftest import LAN
-from tests.browser.looks import look
+from tests.browser.looks import glance
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, record
 
 # A share sheet that takes files and remembers what it was given.
@@ -42,7 +42,7 @@ def test_a_result_is_sent(
     page.goto(f"/g/{game.code}/share/")
     send = page.get_by_role("button", name="Share the picture")
     expect(send).to_be_visible()
-    look(page)
+    glance(page)
     send.click()
     page.wait_for_function("window.shared")
     shared = page.evaluate("window.shared")
@@ -57,7 +57,7 @@ def test_a_result_is_sent(
     expect(page.locator("#problem")).to_contain_text("Save the picture instead")
     page.get_by_role("link", name="Wide").click()
     expect(page.locator("#picture")).to_have_attribute("width", "1200")
-    look(page, "share-wide")
+    glance(page, "share-wide")
     with page.expect_download() as download:
         page.get_by_role("link", name="Save it").click()
     assert Image.open(io.BytesIO(download.value.path().read_bytes())).size == (1200, 630)

@@ -8,9 +8,8 @@ from playwright.sync_api import BrowserContext, expect
 
 from scorecards import devices, scorekeeping
 from scorecards.models import Game
-from scorecards.rules.stakes import Every, Kind, Stakes
-from scorecards.stakes import stakes_of
-from tests.browser.looks import look, look_at
+from scorecards.rules.stakes import Kind, Stakes
+from tests.browser.looks import glance, look, look_at
 from tests.scorecards.playing import record
 
 NAMES = ("Aline", "Mélanie", "Luc", "Zoé")
@@ -25,7 +24,7 @@ def test_one_switch_a_sentence_an_example_and_47_cents(
     phone: Callable[..., BrowserContext], ann: Any
 ) -> None:
     """The example of the document, from a new game to its reveal; nothing before the switch."""
-    page = phone(ann, reduced_motion="reduce").new_page()
+    page = phone(ann).new_page()
     page.goto("/games/new/?variant=french-6")
     for seat, name in enumerate(NAMES):
         page.locator('[name="name"]').nth(seat).fill(name)
@@ -54,7 +53,7 @@ def test_one_switch_a_sentence_an_example_and_47_cents(
     expect(page.locator(".st-up")).to_have_text("Mélanie is up €0.47")
     page.goto(f"/g/{game.code}/holes/1/reveal/")
     expect(page.locator(".st-moved li").nth(1)).to_have_text(re.compile(r"Mélanie\s*\+0.47"))
-    look(page)
+    glance(page)
 
 
 def test_the_card_follows_and_every_page_can_be_read(
@@ -68,7 +67,7 @@ def test_the_card_follows_and_every_page_can_be_read(
         record(game, number, [f"={each}" for each in points], device=ann, overrule=True)
     viewer = devices.new_device("iPhone")
     scorekeeping.open_link(key=game.view_link, device=viewer)
-    page = phone(viewer, reduced_motion="reduce").new_page()
+    page = phone(viewer).new_page()
     page.goto(f"/g/{game.code}/")
     lines = page.locator(".sc--tall .st-line")
     expect(lines).to_have_count(4)
@@ -80,34 +79,5 @@ def test_the_card_follows_and_every_page_can_be_read(
     expect(detail).to_contain_text("Luc pays into the pot")
     expect(detail).to_contain_text("one odd unit from the dealer’s left")
     scorekeeping.finish(game=fresh(game), device=ann)
-    page = phone(ann, reduced_motion="reduce").new_page()
+    page = phone(ann).new_page()
     look_at(page, [f"/g/{game.code}/{path}" for path in ("", "money/", "stakes/", "share/")])
-
-
-def test_it_works_without_a_script(
-    phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
-) -> None:
-    """The page that changes the stakes later: looked at, refused, agreed on, taken back."""
-    game = start("pagat-6", names=NAMES)
-    page = phone(ann, java_script_enabled=False).new_page()
-    page.goto(f"/g/{game.code}/")
-    assert "stakes" not in page.locator("main").inner_html()
-    page.goto(f"/g/{game.code}/customs/")
-    page.get_by_role("link", name="Play for something").click()
-    page.get_by_role("switch", name="Play for something").check()
-    page.get_by_role("radio", name="Per point of difference").check(force=True)
-    page.get_by_label("A point is worth").fill("0.005")
-    page.get_by_role("button", name="Agree on this").click()
-    expect(page.locator("#wrong-unit")).to_contain_text("EUR has 2 digits after the point")
-    page.get_by_label("A point is worth").fill("0.20")
-    page.get_by_role("radio", name="At the end, totals").check(force=True)
-    page.get_by_role("button", name="Show what it comes to").click()
-    expect(page.locator("#stakes-say")).to_contain_text("€0.20 for each point above that total")
-    page.get_by_role("button", name="Agree on this").click()
-    assert stakes_of(fresh(game)) == Stakes(Kind.DIFFERENCE, 20, "EUR", Every.GAME)
-    page.get_by_role("link", name="Who pays what").click()
-    page.get_by_role("link", name="Other stakes").click()
-    page.get_by_role("switch", name="Play for something").uncheck()
-    page.get_by_role("button", name="Agree on this").click()
-    assert stakes_of(fresh(game)) is None
-    expect(page.locator("body")).to_contain_text("Nothing is played for now.")

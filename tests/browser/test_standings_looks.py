@@ -71,11 +71,8 @@ def test_every_page(phone: Callable[..., BrowserContext], season: Season) -> Non
     look_at(phone().new_page(), addresses(season), first=unfold)
 
 
-@pytest.mark.parametrize("javascript", [True, False])
-def test_a_row_opens_and_closes(
-    phone: Callable[..., BrowserContext], season: Season, javascript: bool
-) -> None:
-    page = phone(java_script_enabled=javascript).new_page()
+def test_a_row_opens_and_closes(phone: Callable[..., BrowserContext], season: Season) -> None:
+    page = phone().new_page()
     page.goto(f"/leagues/{season.league.slug}/s/{season.slug}/")
     page.get_by_role("link", name="Explain the points of Cleo").click()
     expect(page.get_by_text("Every result")).to_have_count(1)

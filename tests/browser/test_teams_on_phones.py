@@ -2,11 +2,11 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import look
-from tests.browser.test_finals_on_phones import ann, page
+from tests.browser.directing import ann, page
+from tests.browser.looks import glance, look
 from tests.tournaments.day_play import begun, drawn, play_round, short, stage_of
 from tests.tournaments.playing import Someone
-from tests.tournaments.test_day_teams import one, two, with_teams
+from tests.tournaments.team_days import one, two, with_teams
 from tournaments.models import Person
 from tournaments.rules.days.kinds import PAIR, PAIRS_TABLE
 from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, Teams, day_scheme
@@ -36,7 +36,7 @@ def test_teams_from_a_round_to_the_podium(page: Page, ann: Someone) -> None:
     page.get_by_role("button", name="All is played").click()
     page.goto("/t/open/final/")
     expect(page.get_by_role("heading", name="Podium")).to_be_visible()
-    look(page, "team-podium")
+    glance(page, "team-podium")
 
 
 def test_pairs_and_their_one_card(page: Page, ann: Someone) -> None:
@@ -48,7 +48,7 @@ def test_pairs_and_their_one_card(page: Page, ann: Someone) -> None:
     page.goto("/t/open/standings/")
     page.locator(".lead tbody tr").first.get_by_text("Who counted").click()
     expect(page.get_by_text("place 1 of").first).to_be_visible()
-    look(page, "pairs")
+    glance(page, "pairs")
     Person.objects.filter(league=open_.league_id, name="Abe").update(user=ann.user)
     page.goto("/t/open/me/")
     expect(page.get_by_role("heading", name="My pair · A")).to_be_visible()
@@ -64,7 +64,7 @@ def test_pair_against_pair_by_a_phone(page: Page, ann: Someone) -> None:
     by, open_ = begun(ann, day, people=12)
     with_teams(by, open_, 2)
     page.goto("/t/open/plan/")
-    look(page, "pairs-plan")
+    glance(page, "pairs-plan")
     page.goto("/t/open/desk/")
     page.get_by_role("button", name="Draw round 1").click()
     page.get_by_role("button", name="Publish round 1").first.click()
@@ -75,15 +75,15 @@ def test_pair_against_pair_by_a_phone(page: Page, ann: Someone) -> None:
             page.get_by_role("button", name="Draw round 2").click()
             page.get_by_role("button", name="Publish round 2").first.click()
             page.goto("/t/open/desk/")
-            look(page, "pairs-desk")
+            glance(page, "pairs-desk")
             page.goto("/t/open/final/")
-            look(page, "pairs-bracket")
+            glance(page, "pairs-bracket")
     play_round(by, drawn(by, open_), lambda _person, _round: 4)
     page.goto("/t/open/standings/")
     expect(page.get_by_role("heading", name="Playoff after round 3")).to_be_visible()
     for at, field in enumerate(page.locator(".po__type input").all()):
         field.fill(str(at))
-    look(page, "pairs-playoff")
+    glance(page, "pairs-playoff")
     page.get_by_role("button", name="Type in hole 1").click()
     expect(page.locator(".tag--in")).to_have_text("in")
     page.goto("/t/open/final/")

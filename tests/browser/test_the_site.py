@@ -41,9 +41,8 @@ def start_from(page: Page) -> None:
     page.get_by_role("button", name="Start", exact=True).click()
 
 
-@pytest.mark.parametrize("script", [True, False])
-def test_a_game_is_set_up_by_touch(phone: Phones, game: Game, ann: Any, script: bool) -> None:
-    page = phone(ann, java_script_enabled=script).new_page()
+def test_a_game_is_set_up_by_touch(phone: Phones, game: Game, ann: Any) -> None:
+    page = phone(ann).new_page()
     page.goto("/games/new/")
     page.get_by_role("button", name="Bob", exact=True).tap()
     page.get_by_role("button", name="Dee", exact=True).tap()

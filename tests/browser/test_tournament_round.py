@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.looks import look
+from tests.browser.looks import glance, look
 from tests.tournaments.day_play import (
     DAY,
     begun,
@@ -45,7 +45,7 @@ def sits_down(phone: Callable[..., BrowserContext]) -> Callable[..., Page]:
 
     def make(table: Table, position: int, **options: Any) -> Page:
         seat = table.fixture.seats.select_related("person").get(position=position)
-        page = phone(reduced_motion="reduce", **options).new_page()
+        page = phone(**options).new_page()
         page.goto(f"{HOME}table/{table.key}/")
         expect(page.get_by_role("heading", level=1)).to_have_text("Which one are you?")
         page.get_by_role("button", name=seat.person.name).click()
@@ -76,7 +76,7 @@ def test_a_round_on_four_phones(
     name, with_name = (each.locator(".sit").nth(1).inner_text() for each in (chosen, other))
     chosen.locator(".sit").nth(1).tap()
     expect(director.get_by_text(f"{name}: with whom?")).to_be_visible()
-    look(director, "draft-swap")
+    glance(director, "draft-swap")
     other.locator(".sit").nth(1).tap()
     expect(director.get_by_text("changed places.")).to_be_visible()
     expect(chosen).to_contain_text(with_name)
@@ -97,25 +97,25 @@ def test_a_round_on_four_phones(
     third.get_by_label("What is it about?").fill("who knocked?")
     third.get_by_role("button", name="Call to table 2").tap()
     expect(third.get_by_text("The director is called and will come.")).to_be_visible()
-    expect(director.get_by_text("“who knocked?”")).to_be_visible(timeout=20_000)
+    expect(director.get_by_text("“who knocked?”")).to_be_visible()
     director.get_by_role("button", name="I was there").tap()
     taps += 1
 
     keeper.get_by_role("button", name="Keep the score of table 1").tap()
     keeper.wait_for_url("**/holes/1/")
     game = LeagueGame.objects.select_related("game").get(fixture=first.fixture_id)
-    expect(mate.get_by_text("Hole 1 of 2 is being played.")).to_be_visible(timeout=20_000)
+    expect(mate.get_by_text("Hole 1 of 2 is being played.")).to_be_visible()
     mate.get_by_text("Call the director").tap()
     mate.get_by_label("What is it about?").fill("half a sentence")
     record(game.game, 1, [0, 1, 2, 3], by)
-    expect(mate.get_by_text("Hole 2 of 2 is being played.")).to_be_visible(timeout=20_000)
+    expect(mate.get_by_text("Hole 2 of 2 is being played.")).to_be_visible()
     expect(mate.get_by_label("What is it about?")).to_have_value("half a sentence")
     record(game.game, 2, [0, 2, 4, 6], by)
     keeper.goto(f"/g/{game.game.code}/")
     keeper.get_by_role("link", name="Hand in this card").tap()
     keeper.get_by_role("button", name="Hand in the card").tap()
     expect(keeper.get_by_role("heading", level=1)).to_have_text("The card is in")
-    expect(mate.get_by_role("heading", level=1)).to_have_text("Is this card right?", timeout=20_000)
+    expect(mate.get_by_role("heading", level=1)).to_have_text("Is this card right?")
     look(mate, "own-card")
     mate.get_by_role("button", name="Yes, that is right").tap()
     expect(mate.get_by_role("heading", level=1)).to_have_text("Table 1 is counted")
@@ -133,16 +133,16 @@ def test_a_round_on_four_phones(
     third.get_by_label("Which hole, and what should it be?").fill("hole 2 is 5")
     third.get_by_role("button", name="Nothing counts, and call the director").tap()
     expect(third.get_by_role("heading", level=1)).to_have_text("Table 2 is disputed")
-    expect(director.get_by_text("“hole 2 is 5”")).to_be_visible(timeout=20_000)
+    expect(director.get_by_text("“hole 2 is 5”")).to_be_visible()
     directing.resolve_card(by, game, reason="looked at it")
-    expect(director.get_by_role("button", name="Close round 2")).to_be_visible(timeout=20_000)
+    expect(director.get_by_role("button", name="Close round 2")).to_be_visible()
     director.get_by_role("button", name="Close round 2").tap()
     taps += 1
     path = mate.get_by_role("rowheader", name="Round 2 table 1, place 2 of 4")
-    expect(path).to_be_visible(timeout=20_000)
+    expect(path).to_be_visible()
     look(mate, "own-path")
     director.goto(f"{HOME}rounds/")
-    look(director, "rounds")
+    glance(director, "rounds")
     director.get_by_role("link", name="Round 2").tap()
     expect(director.get_by_role("heading", name="By name")).to_be_visible()
     look(director, "round")
@@ -168,37 +168,12 @@ def test_one_person_is_dragged_onto_another(opened: Callable[..., Page], ann: So
     expect(first).to_contain_text(with_name)
 
 
-def test_without_javascript(
-    opened: Callable[..., Page], sits_down: Callable[..., Page], ann: Someone
-) -> None:
-    by, event = begin(ann, SeatingRule.POWER, 8)
-    director = opened(ann, java_script_enabled=False)
-    director.goto(f"{HOME}rounds/")
-    director.get_by_role("button", name="Draw round 1").click()
-    director.locator(".draft__table").nth(0).locator(".sit").nth(0).click()
-    director.locator(".draft__table").nth(1).locator("button.sit").nth(0).click()
-    expect(director.get_by_text("changed places.")).to_be_visible()
-    director.get_by_role("button", name="Publish round 1").click()
-    first, _second = tables_of(fresh_round(Round.objects.get()))
-    player = sits_down(first, 3, java_script_enabled=False)
-    expect(player.get_by_role("heading", level=1)).to_have_text("Table 1, seat 4")
-    player.get_by_role("button", name="Keep the score of table 1").click()
-    game = LeagueGame.objects.select_related("game", "season__league").get()
-    for number in (1, 2):
-        record(game.game, number, [number * at for at in range(4)], by)
-    player.goto(f"{HOME}me/")
-    player.get_by_role("button", name="Hand in the card").click()
-    expect(player.get_by_role("heading", level=1)).to_have_text("The card is in")
-
-
 def test_a_large_draw_is_waited_for(opened: Callable[..., Page], ann: Someone) -> None:
     begin(ann, SeatingRule.SPREAD, 20)
     director = opened(ann)
     director.goto(f"{HOME}desk/")
     director.get_by_role("button", name="Draw round 1").tap()
-    expect(director.get_by_role("heading", level=1)).to_have_text(
-        "Round 1, a draft", timeout=30_000
-    )
+    expect(director.get_by_role("heading", level=1)).to_have_text("Round 1, a draft")
     expect(director.get_by_text("All rounds of this stage together")).to_be_visible()
 
 
@@ -224,3 +199,26 @@ def test_the_desk_of_sixty_tables(opened: Callable[..., Page], ann: Someone) -> 
     page.get_by_role("button", name="Put off").tap()
     expect(page.get_by_role("heading", name="Table 33 is put off")).to_be_visible()
     expect(page.get_by_role("button", name="Take up again")).to_be_visible()  # it stays open
+
+
+def test_a_round_is_drawn_again_for_a_reason_and_from_a_public_lot(
+    opened: Callable[..., Page], ann: Someone
+) -> None:
+    by, event = begin(ann, SeatingRule.POWER, 8)
+    draws.draw_round(by, stage_of(event))
+    director, why = opened(ann), "Why is the same list drawn again? Everybody reads it."
+    director.goto(f"{HOME}rounds/")
+    director.get_by_label(why).first.fill("Ben was late")
+    glance(director, "draw-again")
+    director.get_by_role("button", name="Draw it anew").click()
+    expect(director.get_by_role("heading", name="Drawn 2 times")).to_be_visible()
+    glance(director, "draft-drawn-again")
+    director.goto(f"{HOME}rounds/")
+    director.get_by_text("Take the number from a public lot").click()
+    director.get_by_label("Which lot, and when").fill("Lottery of 28 November, six numbers")
+    director.get_by_label(why).last.fill("The hall asked for it")
+    director.get_by_role("button", name="Close the list").click()
+    director.get_by_label("What was drawn").fill("4 8 15 16 23 42")
+    glance(director, "public-lot")
+    director.get_by_role("button", name="Draw it anew").click()
+    expect(director.get_by_text("drawn: 4 8 15 16 23 42")).to_be_visible()

@@ -1,6 +1,5 @@
 """Two phones at one table: different rows meet, the same row asks, and nothing is lost."""
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -11,8 +10,9 @@ from pytest_django.live_server_helper import LiveServer
 from scorecards import devices, scorekeeping
 from scorecards.models import Game
 from scorecards.rules.absences import Counts
-from tests.browser.table import Table
+from tests.browser.table import Table, until
 from tests.scorecards.playing import points, record, stored
+from tests.values import some
 
 
 @pytest.fixture
@@ -122,12 +122,8 @@ def test_a_half_typed_row_stays_when_another_phone_has_it(
 ) -> None:
     second = table(game, device=eve)
     second.type("7 4 Q")
-    ask = "document.dispatchEvent(new Event('visibilitychange'))"  # as after a look elsewhere
-    with second.page.expect_response(lambda it: "/state/" in it.url and it.status == 200):
-        record(game, 1, ["A 2 3 / A 2 3", None], device=ann)
-        second.page.evaluate(ask)
-    with second.page.expect_request("**/state/**"):  # it asks again when it has drawn what came
-        second.page.evaluate(ask)
+    record(game, 1, ["A 2 3 / A 2 3", None], device=ann)
+    second.ask()
     assert second.cells() == ["7", "4", "Q", "", "", ""]
     second.type("Q 3 K")
     second.next()
@@ -143,7 +139,7 @@ def test_a_renewed_link_keeps_what_was_entered(
 ) -> None:
     second = table(game, device=eve)
     second.page.route("**/state/**", lambda route: route.fulfill(status=204))
-    scorekeeping.renew_link(game=game, role="scorer", device=game.started_by)
+    scorekeeping.renew_link(game=game, role="scorer", device=some(game.started_by))
     second.type("7 4 Q Q 3 K")
     second.next()
     expect(second.chip).to_contain_text("Needs you")
@@ -249,10 +245,7 @@ def test_a_hand_goes_up_when_the_page_is_left(
             "Object.defineProperty(document, 'visibilityState', {value: 'hidden'});"
             "document.dispatchEvent(new Event('visibilitychange'))"
         )
-    end = time.monotonic() + 20
-    while not stored(game, 1):
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    until(lambda: stored(game, 1))
     assert stored(game, 1)[0] == "7 Q 3 / 4 Q K"
 
 

@@ -31,7 +31,7 @@ from tests.browser.evening import (
     type_sheet,
     write_hole,
 )
-from tests.browser.looks import look
+from tests.browser.looks import glance
 from tests.rules.oracle import oracle_count
 from tests.rules.preset_rules import PRESET_RULES
 from tests.tournaments.playing import Someone, open_season, someone
@@ -86,7 +86,8 @@ def tables_of_the_evening() -> Tables:
     games = list(LeagueGame.objects.select_related("game", "fixture"))
     paper = next(each for each in games if KEEPER in names_at(each))
     games.remove(paper)
-    return Tables(*sorted(games, key=lambda each: len(names_at(each))), paper)
+    small, large = sorted(games, key=lambda each: len(names_at(each)))
+    return Tables(small, large, paper)
 
 
 def with_phones(table: LeagueGame) -> list[str]:
@@ -128,7 +129,7 @@ def come_late(page: Page, table: LeagueGame) -> None:
     expect(page.get_by_text(f"At no table: {LATE}.")).to_be_visible()
     page.get_by_role("link", name="Find a seat").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Who waits for a table")
-    look(page, "evening-late")
+    glance(page, "evening-late")
     page.get_by_role("button", name=f"Table {number_of(table)}").tap()
     expect(page.get_by_text("At no table")).to_have_count(0)
     assert names_at(table)[3] == LATE
@@ -158,8 +159,8 @@ def dispute(page: Page, table: LeagueGame) -> None:
 
 def rule_and_count(page: Page, disputed: LeagueGame) -> None:
     """A dispute is decided, and a signed sheet counts."""
-    expect(page.get_by_role("heading", name="A card is disputed")).to_be_visible(timeout=30_000)
-    look(page, "evening-disputed")
+    expect(page.get_by_role("heading", name="A card is disputed")).to_be_visible()
+    glance(page, "evening-disputed")
     page.get_by_role("link", name=f"Decide table {number_of(disputed)}").tap()
     expect(page.get_by_text("Disputed by")).to_be_visible()
     station(page, "decide")
@@ -175,7 +176,7 @@ def rule_and_count(page: Page, disputed: LeagueGame) -> None:
 def close_and_share(page: Page) -> None:
     """The night is over; its standings go to the others."""
     expect(page.get_by_role("heading", name="All 3 cards count.")).to_be_visible()
-    look(page, "evening-over")
+    glance(page, "evening-over")
     page.get_by_role("button", name="The night is over").tap()
     page.get_by_role("link", name="Standings").last.tap()
     page.wait_for_url("**/s/winter/")
@@ -256,7 +257,7 @@ def test_from_opening_the_app_to_sharing_the_standings(
     writer, doubter = with_phones(tables.plain)[:2]
     write_plainly(evening.of(writer, java_script_enabled=False), tables.plain)
     confirm = region(other, tables.tapped).get_by_role("button", name="Confirm this card")
-    expect(confirm).to_be_visible(timeout=30_000)  # the page of a player follows by itself
+    expect(confirm).to_be_visible()  # the page of a player follows by itself
     confirm.tap()
     dispute(evening.of(doubter), tables.plain)
     type_sheet(evening.of(KEEPER, role="scorer"), tables.paper)

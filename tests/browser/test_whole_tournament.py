@@ -62,7 +62,7 @@ def event(opened: Callable[..., Page]) -> Event:
 
 
 def title(page: Page, text: str) -> None:
-    expect(page.get_by_role("heading", level=1)).to_have_text(text, timeout=30_000)
+    expect(page.get_by_role("heading", level=1)).to_have_text(text)
 
 
 def tap(page: Page, name: str) -> None:
@@ -130,7 +130,7 @@ def publish(page: Page, draw: str, button: str) -> Round:
 def open_hall(page: Page, event: Event) -> Page:
     """A screen by the bar."""
     go(page, "More")
-    page.get_by_role("link", name="Hall screens").tap()
+    page.get_by_role("link", name="Hall", exact=True).tap()
     field = page.get_by_label("Where it hangs")
     field.tap()
     field.fill("By the bar")
@@ -195,7 +195,7 @@ def look_after(page: Page, event: Event, by: Member, round_: Round) -> None:
     phones = next(each for each in rows if WRONGED not in names_at(each))
     disputed = next(each for each in rows if each.pk != phones.pk)
     mate = play_on_phones(event, phones, round_)
-    expect(page.get_by_text("“who knocked?”")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("“who knocked?”")).to_be_visible()
     station(page, "desk-call")
     tap(page, "I was there")
     title(mate, "Is this card right?")
@@ -204,7 +204,7 @@ def look_after(page: Page, event: Event, by: Member, round_: Round) -> None:
     title(mate, f"Table {phones.fixture.number} is counted")
     mate.close()
     dispute(event, by, disputed, round_)
-    expect(page.get_by_text("“hole 2 is 5”")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("“hole 2 is 5”")).to_be_visible()
     station(page, "desk-dispute")
     tap(page, "I was there")
     go(page, "Decide")
@@ -215,7 +215,7 @@ def look_after(page: Page, event: Event, by: Member, round_: Round) -> None:
 
 
 def close(page: Page, button: str) -> None:
-    expect(page.get_by_role("button", name=button)).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("button", name=button)).to_be_visible()
     tap(page, button)
     expect(page.get_by_role("button", name=button)).to_have_count(0)
 

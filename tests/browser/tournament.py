@@ -18,6 +18,7 @@ from tests.rules.oracle import oracle_count
 from tests.rules.preset_rules import PRESET_RULES
 from tests.tournaments.day_play import fresh_round, place_points, tables
 from tests.tournaments.playing import Someone
+from tests.values import some
 from tournaments import directing
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import LeagueGame, Round, Stage, Table
@@ -100,7 +101,7 @@ def names_at(table: Table) -> list[str]:
 def start(by: Member, table: Table, round_: Round) -> LeagueGame:
     """A table gets its card."""
     table.round = fresh_round(round_)
-    return tables.start_day_table(by, table, device=by.device)
+    return tables.start_day_table(by, table, device=some(by.device))
 
 
 def write(game: LeagueGame, hole: int, hands: Sequence[str], by: Member) -> None:

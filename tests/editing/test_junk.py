@@ -72,7 +72,7 @@ buttons = st.one_of(
 def shown(fields, **more):
     page = EditorPage(fields, BASE, **more)
     html = render_to_string(
-        "scorecards/_editor_form.html", {"page": page, "desk": DESK, "csrf_token": "x"}
+        "scorecards/editor.html#form", {"page": page, "desk": DESK, "csrf_token": "x"}
     )
     return page, html
 

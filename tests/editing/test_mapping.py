@@ -1,6 +1,7 @@
 """The form holds the whole ruleset: what is written into it reads out the same."""
 
 from dataclasses import fields, replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from scorecards.editing.mapping import to_fields, to_table
 from scorecards.rules import VARIANTS, Ruleset, find_variant
 from scorecards.rules.choices.parts import PARTS
 from scorecards.rules.values import PIPS, Values
+from tests.effort import takes_less
 
 
 def plain(ruleset: Ruleset) -> dict[str, Any]:
@@ -77,3 +79,12 @@ def test_an_empty_number_of_packs_is_that_of_the_line_above():
 def test_what_was_typed_instead_of_a_number_stays_to_be_seen():
     sent = to_fields(find_variant("pagat-6").to_dict()) | {"v-K": ["many"]}
     assert to_fields(to_table(sent))["v-K"] == ["many"]
+
+
+def test_an_amount_that_nobody_typed_is_read_at_once():
+    for amount in (" " * 60_000 + "!", "1" * 60_000 + " points", "a" + " " * 60_000 + "!"):
+        step = {"hole": [{"plus": amount}]}
+        assert takes_less(0.05, partial(to_fields, step))
+    fields = to_fields({"hole": [{"plus": " 2  players "}]})
+    assert ["2"] in fields.values()
+    assert ["players"] in fields.values()

@@ -13,6 +13,8 @@ from scorecards.rules import VARIANTS, Ruleset, find_variant
 from scorecards.rules.choices.parts import PARTS, find_part
 from tests.examples import THOROUGH
 
+pytestmark = pytest.mark.walk
+
 ENOUGH = 15
 TOGGLES = [part for part in PARTS if not part.end]
 JOKERS = {"jokers": {"1": 3, "5": 7}, "values": {"X": -1, "K": 13, "T": 4}}

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.comments import ROOT
 from tests.languages import TRANSLATED
 
 PAGES = ["/healthz", "/no/such/page", "/manifest.webmanifest", "/account/login/"]
@@ -65,3 +66,23 @@ def test_a_picture_is_drawn_with_points_in_every_language(client, language):
     drawn = re.findall(r'\b(?:x|y|cx|cy|x1|y1|x2|y2|r)="([^"]+)"', page)
     assert drawn
     assert not [number for number in drawn if "," in number]
+
+
+# Who may ask a request for its host: what is made into links, and whether a browser has passkeys.
+ASK_FOR_HOST = {
+    "scorecards/addresses.py",
+    "golfscore/accounts/adapter.py",
+    "golfscore/accounts/first_run.py",
+    "tournaments/views/days/hall.py",  # of which answer it keeps, not what is in it
+}
+
+
+def test_links_are_made_in_one_place():
+    files = [
+        path
+        for folder in ("golfscore", "scorecards", "tournaments", "upkeep", "templates")
+        for path in (ROOT / folder).rglob("*.*")
+        if path.suffix in (".py", ".html")
+        and re.search("get_host|build_absolute_uri", path.read_text(encoding="utf-8"))
+    ]
+    assert {str(path.relative_to(ROOT)) for path in files} == ASK_FOR_HOST

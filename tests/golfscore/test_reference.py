@@ -16,7 +16,7 @@ from golfscore.reference import api_document
 from scorecards.api import WORDS
 from scorecards.api.problems import CODES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.walk]
 PAGE, DOCUMENT = "/api/v1/", "/api/v1/openapi.json"
 
 

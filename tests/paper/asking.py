@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from scorecards.paper.fonts import width_of
 from scorecards.paper.pdf_foot import foot_top
@@ -11,12 +12,13 @@ from scorecards.paper.plan.places import Box, places_of, table_of
 from scorecards.paper.plan.sheets import SheetHeading, blank_sheet
 from scorecards.paper.plan.wishes import Wish
 from scorecards.rules import Ruleset, find_variant
+from tests.values import some
 
 NOTHING = SheetHeading()
 NAMES = ("Ann", "Bob", "Cleopatra", "Dev", "Eva-Maria Schmidt", "Finn", "Łukasz", "Hana")
 
 
-def planned(rules: Ruleset | str, heading: SheetHeading = NOTHING, **wish: object) -> Plan:
+def planned(rules: Ruleset | str, heading: SheetHeading = NOTHING, **wish: Any) -> Plan:
     """A blank sheet with its pages; raises SheetRefused."""
     ruleset = find_variant(rules) if isinstance(rules, str) else rules
     asked = Wish(**wish)
@@ -44,7 +46,7 @@ def blocks(made: Plan, page: Page) -> Iterator[tuple[str, Box]]:
 
 def cells(made: Plan, page: Page) -> list[Box]:
     """The cells of the table, names and labels of the lines with them."""
-    grid = page.grid
+    grid = some(page.grid)
     found = [(each.x, each.y, each.wide, each.high) for each in places_of(made, page)]
     y = grid.y + grid.names_high
     for line in page.lines:

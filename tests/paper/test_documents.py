@@ -12,6 +12,8 @@ from scorecards.paper.plan.wishes import MOST_PAGES, SheetRefused
 from tests.paper.asking import planned
 from tests.paper.rendering import codes_in, facts_of, pictures_of, text_of
 
+pytestmark = pytest.mark.walk
+
 COLUMNS = (Column("Place"), Column("Player", "name"), Column("Won", "words"), Column("Points"))
 HOME = "https://golf.example/leagues/thursdays/s/winter/"
 

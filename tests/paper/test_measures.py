@@ -12,6 +12,9 @@ from scorecards.paper.plan.sheets import SheetEntry, SheetHeading
 from scorecards.paper.plan.wishes import MOST_PAGES, SheetRefused
 from scorecards.rules import VARIANTS, Ruleset, find_variant
 from tests.paper.asking import NAMES, blocks, cells, first_overlap, planned
+from tests.values import some
+
+pytestmark = pytest.mark.walk
 
 PAPERS = ("a4", "a5", "letter")
 CODE = SheetHeading(entry=SheetEntry("https://golf.example/s/K7QWRT/paper/", "K7QWRT"))
@@ -115,7 +118,9 @@ def test_nine_and_eighteen_holes_for_every_number_of_players(paper, players):
 def test_a_usual_table_has_one_page_with_its_rules(players, holes, pages):
     made = planned("pagat-6", players=players, holes=holes)
     assert len(made.pages) == pages
-    assert any("A column of equal cards" in each.words for each in made.pages[0].foot.paragraphs)
+    assert any(
+        "A column of equal cards" in each.words for each in some(made.pages[0].foot).paragraphs
+    )
 
 
 def test_eighteen_holes_across_are_out_and_in_on_two_pages():

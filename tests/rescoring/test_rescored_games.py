@@ -22,6 +22,8 @@ from tests.examples import examples
 from tests.rules.strategies import composed_rulesets, layouts_of
 from tests.rules.translate import text_of
 
+pytestmark = pytest.mark.walk
+
 SIX = Shape(2, 3)
 ANN, BOB = "9H 9D KC / 9S 2D JH", "KH 2C 8C / KS TH 8H"
 

@@ -79,7 +79,8 @@ def first_time_ahead(f, name):
 
 
 def lead_changes(f, n):
-    holders, count = [], 0
+    holders: list[set[int]] = []
+    count = 0
     for row in f.totals[1:]:
         if len(f.front(row)) == 1:
             if holders and holders[-1] != f.front(row):

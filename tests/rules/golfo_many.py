@@ -8,7 +8,7 @@ import json
 import sys
 
 from scorecards.rules.golfo import book, entry_data, read_entry, replay
-from tests.rules.test_golfo_sessions import check, session
+from tests.rules.random_sessions import check, session
 
 
 def play(seed: int) -> tuple[int, int]:

@@ -6,6 +6,7 @@ every choice there is. It is simple and slow, and never reports a reason: number
 """
 
 from itertools import combinations
+from typing import Any
 
 RUN = "A23456789TJQK"
 
@@ -118,7 +119,8 @@ def _figures(rules, cards, layout):
     A figure is (places, bonus).
     """
     bonus = rules.get("bonus", {})
-    always, choice = [], []
+    always: list[Any] = []
+    choice: list[Any] = []
     cancel = rules["cancel"]
     if cancel == "lines":
         found = [(line, 0) for line in _lines(rules, layout) if _cancels(rules, cards, line)]
@@ -174,15 +176,14 @@ def _best_total(rules, cards, figures):
     """Try every choice of figures. Natural pairs are forced, lines are the player's choice."""
     always, choice = figures
     forced = rules["cancel"].startswith("pairs")
-    best = None
+    best: list[tuple[int, int]] = []
     for chosen in _disjoint(choice):
         covered = {place for places, _ in always + chosen for place in places}
         total = sum(value_of(rules, card) for place, card in cards.items() if place not in covered)
         total += sum(bonus for _, bonus in always + chosen)
         natural = sum(_natural(rules, cards, places) for places, _ in chosen) if forced else 0
-        if best is None or (-natural, total) < best:
-            best = (-natural, total)
-    return best[1]
+        best.append((-natural, total))
+    return min(best)[1]
 
 
 def _disjoint(figures):
@@ -197,7 +198,7 @@ def _disjoint(figures):
 def _paid_once_for_a_rank(rules, cards, columns):
     """Columns that hold the same pair: a step for each further one, or a table."""
     bonus = rules.get("bonus", {})
-    numbers = {}
+    numbers: dict[str, int] = {}
     for column in columns:
         if _equal(rules, cards, column):
             rank = rank_of(cards[column[0]])

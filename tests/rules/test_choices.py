@@ -5,6 +5,7 @@ import pytest
 from scorecards.rules import VARIANTS, Hole, Ruleset, find_variant
 from scorecards.rules.choices.catalogue import CHOICES, chosen, find_choice
 from scorecards.rules.choices.parts import find_part
+from tests.values import some
 
 ASKED = [(variant.slug, choice.slug) for variant in VARIANTS for choice, _ in chosen(variant)]
 
@@ -87,10 +88,10 @@ def test_a_failed_knock_frees_the_others():
     free = find_part("others-zero").put(find_variant("dutch-fr").to_dict())
     strict = Ruleset.from_dict(find_choice("tied").changed(free, "win"))
     strict = Ruleset.from_dict(find_choice("tied").changed(strict.to_dict(), "lose"))
-    assert [score.points for score in strict.score(Hole((5, 3, 9), 0))] == [10, 0, 0]
-    assert [score.points for score in strict.score(Hole((5, 5, 9), 0))] == [10, 0, 0]
-    assert [score.points for score in strict.score(Hole((2, 5, 9), 0))] == [0, 5, 9]
-    assert [score.points for score in strict.score(Hole((2, 5, 9), None))] == [2, 5, 9]
+    assert [some(score).points for score in strict.score(Hole((5, 3, 9), 0))] == [10, 0, 0]
+    assert [some(score).points for score in strict.score(Hole((5, 5, 9), 0))] == [10, 0, 0]
+    assert [some(score).points for score in strict.score(Hole((2, 5, 9), 0))] == [0, 5, 9]
+    assert [some(score).points for score in strict.score(Hole((2, 5, 9), None))] == [2, 5, 9]
 
 
 def test_answers_about_winning():

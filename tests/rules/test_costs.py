@@ -4,6 +4,7 @@ the worst that is allowed is quick. Counted in operations, so that no clock deci
 
 import sys
 from itertools import combinations, pairwise
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,8 @@ from scorecards.rules import (
 )
 from scorecards.rules.choices.catalogue import CHOICES
 from scorecards.rules.choices.parts import PARTS
+
+pytestmark = pytest.mark.walk
 
 RANKS = "A23456789TJQK"
 WILD = {"where": "anywhere", "equal": 4, "wild": list(RANKS), "each": 0}
@@ -157,7 +160,7 @@ def put_together(pools):
 
 # The worst that `scripts/benchmarks/dearest.py` finds, and what was measured before the bounds.
 PACKS = {"packs": 6, "gaps": True}
-WORST = {
+WORST: dict[str, tuple[dict[str, Any], str]] = {
     "eight patterns on ten cells": (
         {
             "layout": {"rows": 2, "columns": 5},

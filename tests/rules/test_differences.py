@@ -1,6 +1,7 @@
 """What two rulesets say differently: nothing for equal ones, the same from both sides."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,7 @@ from scorecards.rules.wording.differences import differences
 from scorecards.rules.wording.rulesets import sentences
 from tests.examples import examples
 
-CHANGES = [
+CHANGES: list[dict[str, Any]] = [
     {},
     {"values": {"2": 7}},
     {"values": {"QS": 40}},

@@ -1,5 +1,7 @@
 """How a game goes on and ends: the gold games, and E1 to E9 of docs/rules.md by hand."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +9,7 @@ from hypothesis import strategies as st
 from scorecards.rules import Game, Ruleset, find_variant
 from tests.examples import examples
 from tests.rules.gold import games
-from tests.rules.test_layout_codes import FOUR, ruleset
+from tests.rules.small_rules import FOUR, ruleset
 from tests.rules.translate import text_of
 
 WINS_AT_ONCE = {"label": "Four of a kind", "where": "anywhere", "equal": 4}
@@ -35,7 +37,7 @@ def test_gold(case):
     if case["preset"] not in OWN_ENDING:
         rules = rules.with_changes({"end": case["end"]})
     columns = [player["hole_scores"] for player in case["players"]]
-    layouts = ()
+    layouts: tuple[tuple[Any, ...], ...] = ()
     if "layout_last_hole" in case["players"][0]:
         last = [rules.read_row(text_of(player["layout_last_hole"])) for player in case["players"]]
         layouts = ((None,) * len(columns), tuple(last))

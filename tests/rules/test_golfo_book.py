@@ -21,7 +21,8 @@ from scorecards.rules.golfo import (
 from tests.examples import examples
 from tests.rules.golfo_many import play
 from tests.rules.golfo_tables import NAMES, bid
-from tests.rules.test_golfo_sessions import SEEDS, any_event, session
+from tests.rules.random_sessions import SEEDS, any_event, session
+from tests.values import some
 
 
 def ledger_of(written=""):
@@ -52,7 +53,7 @@ def test_every_entry_has_a_sentence_and_the_hand_its_payouts() -> None:
         "The pot of 7 to Ben, without showing."
     ]
     assert account.lines[-1].chips == (49, 52, 49, 50)
-    number, sentence = account.last
+    number, sentence = some(account.last)
     assert (number, str(sentence)) == (6, "Ana folds.")
 
 
@@ -61,7 +62,7 @@ def test_what_was_taken_back_says_so_and_is_no_longer_the_last() -> None:
     account = book(ledger.entries)
     assert str(account.lines[-1].line) == "Entry 4 was taken back."
     assert [line.corrected_by for line in account.lines] == [None, None, None, 5, None]
-    assert account.last[0] == 3
+    assert some(account.last)[0] == 3
     assert account.table == ledger.table
 
 
@@ -71,8 +72,8 @@ def test_a_correction_says_what_counts_instead() -> None:
     account = book(ledger.entries)
     assert str(account.lines[-1].line) == "Entry 4 was corrected."
     assert [str(each) for each in account.lines[-1].instead] == ["Ben bets 6."]
-    assert account.table.hand.stake == (0, 6, 6, 0)
-    assert str(account.last[1]) == "Cleo calls 6."
+    assert some(account.table.hand).stake == (0, 6, 6, 0)
+    assert str(some(account.last)[1]) == "Cleo calls 6."
 
 
 def test_what_hands_paid_is_told_as_it_is_now() -> None:

@@ -46,8 +46,10 @@ from scorecards.rules.golfo import (
     settlement,
     typed_first,
 )
+from scorecards.rules.golfo.events import Event
 from tests.rules.gold import gold
 from tests.rules.golfo_tables import NAMES, bid, chips, seat
+from tests.values import some
 
 GOLD = {case["id"]: case for case in gold()}
 AT, LATER = "2026-11-22T22:47", "2026-11-22T23:30"
@@ -121,10 +123,10 @@ def test_somebody_leaves_early(event, after, bank, won):
 
 def test_new_chips_from_the_richest_are_a_debt():
     before = Ledger.read(EVENING.entries[: EVENING.entries.index(TopUp(1, 50))])
-    after = before.record(TopUp(1, 50, 2)).table
+    after = some(before.record(TopUp(1, 50, 2)).table)
     assert (chips(after), issued(after)) == ((72, 50, 29, 49), 200)
-    assert nets(after) == nets(before.table)
-    repaid = before.record(TopUp(1, 50, 2), Repay(1, 2, 20)).table
+    assert nets(after) == nets(some(before.table))
+    repaid = some(before.record(TopUp(1, 50, 2), Repay(1, 2, 20)).table)
     assert [asdict(debt) for debt in repaid.debts] == [{"debtor": 1, "lender": 2, "amount": 30}]
 
 
@@ -163,7 +165,7 @@ def test_the_agreed_end_is_reminded_of_and_extended():
     due = [reminder(at, f"2026-11-22T{hour}") for hour in hours]
     assert due == [None, 15, 15, 5, 0, 0]
     assert minutes_left(EVENING.record(Extend(LATER, AT)).table, AT) == 43
-    assert minutes_left(Ledger().record(Open(Agreement(NAMES))).table, AT) is None
+    assert minutes_left(some(Ledger().record(Open(Agreement(NAMES))).table), AT) is None
 
 
 def test_an_event_is_undone_by_a_correction_and_the_ledger_only_grows():
@@ -401,9 +403,10 @@ def test_the_book_of_a_hand():
     for entry in with_hand(opened(), "A pass B 30 C call A call", "").entries[1:]:
         lines.append(str(book_line(ledger.table, entry)))
         ledger = ledger.record(entry)
-    for entry in [Bid(0, Act.BET, 19), Bid(1, Act.CALL), Bid(2, Act.FOLD), Show(0, value=20)]:
-        lines.append(str(book_line(ledger.table, entry)))
-        ledger = ledger.record(entry)
+    events: list[Event] = [Bid(0, Act.BET, 19), Bid(1, Act.CALL), Bid(2, Act.FOLD)]
+    for event in (*events, Show(0, value=20)):
+        lines.append(str(book_line(ledger.table, event)))
+        ledger = ledger.record(event)
     assert lines == [
         "Hand 1: Dev deals, ante 1.",
         "Ana passes.",

@@ -15,6 +15,7 @@ from scorecards.rules.highlights import (
 )
 from tests.examples import examples
 from tests.rules.courses import courses
+from tests.values import some
 
 SIX = find_variant("pagat-6")
 
@@ -37,7 +38,7 @@ def hand(entry, ruleset=SIX, points=None):
 def reason_of(entry, slug="pagat-6"):
     ruleset = find_variant(slug)
     deal = Deal(1, {0: hand(entry, ruleset)})
-    return best_of_hole(Course(ruleset, ("Ann",), (deal,)), deal).reason
+    return some(best_of_hole(Course(ruleset, ("Ann",), (deal,)), deal)).reason
 
 
 def test_why_a_hand_was_good():
@@ -50,13 +51,13 @@ def test_why_a_hand_was_good():
 
 def test_a_pair_is_two_cards_of_one_rank():
     deal = Deal(1, {0: hand("Q 9 4 / Q 9 4"), 1: hand("A 3 4 / 5 6 K")})
-    best = best_of_hole(Course(SIX, ("Ann", "Bob"), (deal,)), deal)
+    best = some(best_of_hole(Course(SIX, ("Ann", "Bob"), (deal,)), deal))
     assert (best.seat, best.counted, best.pairs, best.all_pairs) == (0, 0, 3, True)
 
 
 def test_a_hand_that_cost_its_player_points_is_still_the_best():
     deal = Deal(1, {0: hand("Q 9 4 / Q 9 4", points=30), 1: hand("A 3 4 / 5 6 K")}, 0)
-    assert best_of_hole(Course(SIX, ("Ann", "Bob"), (deal,)), deal).seat == 0
+    assert some(best_of_hole(Course(SIX, ("Ann", "Bob"), (deal,)), deal)).seat == 0
 
 
 def test_the_turn_is_where_the_winner_leads_for_good():

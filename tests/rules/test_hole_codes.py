@@ -7,7 +7,7 @@ rules with its arithmetic; the knocker is a seat from 0.
 import pytest
 
 from scorecards.rules import Hole, Manual, Ruleset
-from tests.rules.test_layout_codes import FOUR, ruleset
+from tests.rules.small_rules import FOUR, ruleset
 
 KNOCKER = {"who": "knocker"}
 NOT_LOWEST = KNOCKER | {"when": "not lowest"}

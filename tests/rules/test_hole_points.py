@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorecards.rules import VARIANTS, Hole, Layout, Manual, Ruleset, Shape, find_variant
+from scorecards.rules.cards import Card
 from scorecards.rules.choices.samples import stock_of
 from tests.examples import examples
 from tests.rules.strategies import (
@@ -47,7 +48,9 @@ def test_every_preset_gives_the_points_it_explains(variant):
     rng = random.Random(variant.slug)
     stock = stock_of(variant, variant.players[1])
     for shape in variant.shapes:
-        rows = [rng.sample(stock, shape.cells or rng.randrange(9)) for _ in range(40)]
+        rows: list[list[Card | None]] = [
+            rng.sample(stock, shape.cells or rng.randrange(9)) for _ in range(40)
+        ]
         for row in rows[::5] if variant.gaps and not shape.free else ():
             row[rng.randrange(len(row))] = None
         dealt = [Layout(shape, tuple(row)) for row in rows]

@@ -1,6 +1,6 @@
 """Two versions of a row made from a third: nothing is dropped, and the sides are equal.
 
-The table of cases is the phone's as well (`tests/browser/test_merges.py`).
+The table of cases is the phone's as well (`tests/browser/test_merges_on_phones.py`).
 """
 
 import pytest

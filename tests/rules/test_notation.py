@@ -24,6 +24,7 @@ from tests.examples import examples
 from tests.rules.gold import holes
 from tests.rules.strategies import SMALL_SHAPES, layout_rules, layouts
 from tests.rules.translate import ruleset_of, said, text_of
+from tests.values import of_kind
 
 CARDS = [rank + suit for rank in "A23456789TJQK" for suit in ["", "C", "D", "H", "S", "~"]]
 CARDS += ["X"] + [f"#{number}" for number in range(-5, 14)]
@@ -175,7 +176,7 @@ def test_a_variant_of_several_shapes_takes_the_one_the_cards_have():
         ("5S 2H QD / 3C 5H JS / KS AC 5D", (3, 3)),
         ("6S 5H 2D 4C / 6H AS 3D 8C / 6D 8H 9D TC", (3, 4)),
     ]:
-        assert playroom.read_row(text).shape == Shape(*shape)
+        assert of_kind(Layout, playroom.read_row(text)).shape == Shape(*shape)
     with pytest.raises(InvalidLayout):
         playroom.read_row("5H 3C 2D")
     with pytest.raises(InvalidLayout):
@@ -211,12 +212,13 @@ def test_random_rulesets_are_the_same_after_their_dict_went_through_json(drawn):
 
 
 def test_from_dict_neither_keeps_nor_changes_what_it_was_given():
-    table = {"extends": "pagat-6", "name": "Ours", "source": "us", "values": {"K": 10}}
+    values = {"K": 10}
+    table = {"extends": "pagat-6", "name": "Ours", "source": "us", "values": values}
     ruleset = Ruleset.from_dict(table)
     assert table == {"extends": "pagat-6", "name": "Ours", "source": "us", "values": {"K": 10}}
     ruleset.to_dict()["values"]["K"] = 99
-    table["values"]["K"] = 98
-    layout = ruleset.read_row("K K K / 2 2 2")
+    values["K"] = 98
+    layout = of_kind(Layout, ruleset.read_row("K K K / 2 2 2"))
     assert ruleset.points(layout) == 3 * (10 - 2)
     assert ruleset.to_dict()["values"]["K"] == 10
 
@@ -225,11 +227,12 @@ def test_extends_merges_tables_key_by_key_and_replaces_lists_whole():
     six = find_variant("pagat-6")
     red = six.with_changes({"values": {"Kr": -1, "K": 10}})
     # KH -1 + KS 10 are equal ranks: 0; QS 10, twos -2 and -2 kept from the variant: 0; A 1 + J 10.
-    assert red.points(red.read_row("KH 2 A / KS 2 J")) == 11
-    assert red.points(red.read_row("KH 2 KS / A 3 J")) == (-1 + 1) + (-2 + 3) + (10 + 10)
+    assert red.points(of_kind(Layout, red.read_row("KH 2 A / KS 2 J"))) == 11
+    mixed = of_kind(Layout, red.read_row("KH 2 KS / A 3 J"))
+    assert red.points(mixed) == (-1 + 1) + (-2 + 3) + (10 + 10)
     rows = six.with_changes({"scoring": [{"label": "Row", "where": "row", "each": 0}]})
-    assert rows.points(rows.read_row("9 9 9 / K 2 2")) == -4
-    assert rows.points(rows.read_row("9 K 5 / 9 2 2")) == 9 + 0 + 5 + 9 - 2 - 2
+    assert rows.points(of_kind(Layout, rows.read_row("9 9 9 / K 2 2"))) == -4
+    assert rows.points(of_kind(Layout, rows.read_row("9 K 5 / 9 2 2"))) == 9 + 0 + 5 + 9 - 2 - 2
 
 
 def test_a_variant_is_found_by_slug_name_and_alias_however_it_is_typed():
@@ -255,7 +258,7 @@ def test_a_variant_that_is_not_there():
 
 def test_everything_is_immutable():
     six = find_variant("pagat-6")
-    layout = six.read_row("KH 2C 9D / KS 5H 9C")
+    layout = of_kind(Layout, six.read_row("KH 2C 9D / KS 5H 9C"))
     for thing, name in [
         (six, "name"),
         (layout, "cards"),
@@ -265,4 +268,4 @@ def test_everything_is_immutable():
         with pytest.raises((AttributeError, TypeError)):
             setattr(thing, name, "other")
     with pytest.raises((AttributeError, TypeError)):
-        six.count(layout).total = 0
+        six.count(layout).total = 0  # type: ignore[misc]

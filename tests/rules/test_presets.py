@@ -12,13 +12,15 @@ from hypothesis import given
 
 from scorecards.rules import VARIANTS, Hole, Ruleset, find_variant
 from tests.examples import examples
+from tests.rules.counts import COUNTS, counted
 from tests.rules.gold import games, gold, holes
+from tests.rules.gold_holes import OPTIONS, PLAIN
 from tests.rules.oracle import oracle_count, oracle_points
 from tests.rules.preset_rules import PRESET_RULES
 from tests.rules.strategies import layouts_of
-from tests.rules.test_gold import OPTIONS, PLAIN
-from tests.rules.test_properties import COUNTS, counted
 from tests.rules.translate import text_of
+
+pytestmark = pytest.mark.walk
 
 PLACES = [
     pytest.param(variant, shape, id=f"{variant.slug}-{shape}")

@@ -1,6 +1,7 @@
 """Rulesets that are refused: every mistake named by its place, at once, in milliseconds."""
 
 import time
+from typing import Any
 
 import pytest
 
@@ -125,7 +126,7 @@ def test_a_huge_ruleset_is_refused_in_milliseconds():
 
 @pytest.mark.parametrize("vocabulary", [Where, When, Who, Noun, Prefer, EndType, Tie])
 def test_a_wrong_word_dies_with_the_words_there_are(vocabulary):
-    place = {
+    places: dict[type, dict[str, Any]] = {
         Where: {"scoring": [{"where": "?", "each": 0}]},
         When: {"hole": [{"when": "?", "plus": 1}]},
         Who: {"hole": [{"who": "?", "plus": 1}]},
@@ -133,8 +134,8 @@ def test_a_wrong_word_dies_with_the_words_there_are(vocabulary):
         Prefer: {"scoring": [COLUMN | {"prefer": "?"}]},
         EndType: {"end": {"type": "?"}},
         Tie: {"end": {"holes": 9, "tie": "?"}},
-    }[vocabulary]
-    told = " ".join(refused(**place))
+    }
+    told = " ".join(refused(**places[vocabulary]))
     assert all(word.value in told for word in vocabulary)
 
 

@@ -102,7 +102,8 @@ GAMES = st.dictionaries(
 @examples(40)
 @given(st.data())
 def test_whatever_is_marked_and_corrected_comes_to_the_balances_in_the_fewest_payments(data):
-    marks, now = [], data.draw(GAMES)
+    marks: list[Mark[int]] = []
+    now = data.draw(GAMES)
     for at in range(data.draw(st.integers(0, 5))):
         due = slate_of(now, marks).settlement.due
         standing = [mark for mark in marks if mark.back is None]

@@ -25,6 +25,7 @@ from scorecards.rules.stakes import (
     together,
 )
 from tests.rules.gold import stakes as gold_stakes
+from tests.values import some
 
 GOLD = {case["id"]: case for case in gold_stakes()}
 CENT = Stakes(Kind.OWN_POINTS, 1, "EUR")
@@ -229,8 +230,8 @@ def test_what_was_agreed_is_said(stakes, sentences):
 
 def test_a_variant_proposes_the_stakes_it_speaks_of():
     assert proposal(find_variant("french-6").stakes, 5, "EUR") == Stakes(Kind.OWN_POINTS, 5, "EUR")
-    assert proposal(find_variant("french-4").stakes).every is Every.GAME
-    assert proposal({"kind": "pot", "every": "hole", "limit": 30}).cap == 30
+    assert some(proposal(find_variant("french-4").stakes)).every is Every.GAME
+    assert some(proposal({"kind": "pot", "every": "hole", "limit": 30})).cap == 30
     assert proposal(find_variant("pagat-6").stakes) is None
 
 
@@ -259,7 +260,7 @@ def test_bad_stakes_are_refused_with_the_rule(data, sentence):
 @pytest.mark.parametrize(
     "wrong",
     [
-        lambda: PlayedHole((1.5, 2), (1,)),
+        lambda: PlayedHole((1.5, 2), (1,)),  # type: ignore[arg-type]
         lambda: PlayedHole((True, 2), (1,)),
         lambda: PlayedHole((1, 2), ()),
         lambda: PlayedHole((1, 2), (2,)),
@@ -346,9 +347,9 @@ def cards(draw):
     seats = draw(st.integers(2, 6))
     rows = st.lists(st.integers(-9, 30), min_size=seats, max_size=seats)
     holes = []
-    some = st.sets(st.integers(0, seats - 1), min_size=1).map(sorted)
+    group = st.sets(st.integers(0, seats - 1), min_size=1).map(sorted)
     for points in draw(st.lists(rows, min_size=1, max_size=6)):
-        dealer, there = draw(st.integers(0, seats - 1)), draw(st.none() | some)
+        dealer, there = draw(st.integers(0, seats - 1)), draw(st.none() | group)
         knocker = draw(st.sampled_from(there or range(seats))) if points[0] % 2 else None
         holes.append(hole(*points, dealer=dealer, knocker=knocker, there=there))
     winners = draw(st.sets(st.integers(0, seats - 1), min_size=1))
@@ -372,3 +373,11 @@ def test_the_example_of_the_package_is_true():
     result = doctest.testmod(stakes)
     assert result.attempted > 2
     assert not result.failed
+
+
+@pytest.mark.parametrize("field", ["unit", "cap", "target", "step"])
+@pytest.mark.parametrize("value", [True, 1.5, 2.0, "2", float("nan")])
+def test_an_amount_is_a_whole_number_and_nothing_like_one(field, value):
+    with pytest.raises(InvalidStakes, match="a whole number was expected") as refused:
+        Stakes(**{"kind": Kind.POT, "unit": 1, field: value})
+    assert [problem.code for problem in refused.value.problems] == [field]

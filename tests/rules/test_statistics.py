@@ -27,6 +27,8 @@ from scorecards.rules.statistics.symmetries import moves, orbits
 from scorecards.rules.tally import Counting
 from tests.examples import examples
 
+pytestmark = pytest.mark.walk
+
 SIX = find_variant("pagat-6")
 # One pack of two ranks in four suits, and one of four ranks in two; small enough to deal it out.
 TINY = Pack("tiny", (("3", 4), ("K", 4)), "CDHS")
@@ -128,9 +130,11 @@ STEPS = st.fixed_dictionaries(
 )
 def test_exact_is_what_dealing_every_layout_gives_under_any_steps(steps, shape, values):
     """Equal cards anywhere: nothing here needs a sample."""
+    rows, columns = shape
     try:
         ruleset = tiny(
-            *shape,
+            rows,
+            columns,
             [step | {"each": 0} for step in steps],
             pack=FLAT,
             values={"K": 10, "Q": 10, "J": 10} | values,
@@ -299,8 +303,8 @@ def test_the_dearer_a_layout_is_to_count_the_fewer_are_looked_at():
 
 
 def test_a_collection_too_dear_to_look_for_is_refused():
-    table = {"layout": {"rows": 4, "columns": 4}}
-    table["scoring"] = [{"where": "anywhere", "cards": list("2345"), "bonus": -9}]
+    step = {"where": "anywhere", "cards": list("2345"), "bonus": -9}
+    table = {"layout": {"rows": 4, "columns": 4}, "scoring": [step]}
     with pytest.raises(TooDear):
         layout_statistics(find_variant("pagat-9").with_changes(table))
 

@@ -118,9 +118,9 @@ def words_of(table):
         if isinstance(step, Match):
             found |= {("where", str(place)) for place in step.where}
             found |= {("prefer", str(step.prefer))} if step.once or step.anywhere else set()
-    for step in ruleset.hole_steps:
-        found |= {("who", str(step.who))} | {("when", str(when)) for when in step.when}
-        found |= set(words_of_changes(step.changes))
+    for change in ruleset.hole_steps:
+        found |= {("who", str(change.who))} | {("when", str(when)) for when in change.when}
+        found |= set(words_of_changes(change.changes))
     return found
 
 

@@ -4,6 +4,8 @@ That every gold hole can be said at all is what is proven here. This module scor
 names its rulesets after the preset only to make a failure readable.
 """
 
+from typing import Any
+
 FRENCH = "A23456789TJQK"
 NUMBERED = {"skyjo": "skyjo", "play-nine": "play-nine"}
 
@@ -69,7 +71,7 @@ def _cancelling(rules):
     kind = rules["cancel"]
     if kind == "none":
         return []
-    step = {"each": 0}
+    step: dict[str, Any] = {"each": 0}
     if kind == "lines":
         words = {"rows": "row", "cols": "column", "diags": "diagonal"}
         where = [word for key, word in words.items() if rules.get(key)]

@@ -12,19 +12,21 @@ from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
 from scorecards import scorekeeping
+from scorecards.customs import Customs
 from scorecards.histories.exports import export_of
 from scorecards.histories.records import history_of
 from scorecards.models import Device, Game
 from scorecards.scorekeeping import RowEntry
 from scorecards.witnesses.cards import card_version
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, record
+from tests.values import some
 
 SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "verify-export"
 
 
 def _load_script() -> Any:
     loader = SourceFileLoader("verify_export", str(SCRIPT))
-    module = module_from_spec(spec_from_loader("verify_export", loader))
+    module = module_from_spec(some(spec_from_loader("verify_export", loader)))
     loader.exec_module(module)
     return module
 
@@ -36,8 +38,7 @@ def eventful_game(device: Device) -> Game:
     """A game whose history has rows, a knocker, points by hand, a correction, one put back, a
     renewed link, an end with two signatures, and a new beginning that takes them back.
     """
-    game = new_game(device)
-    Game.objects.filter(pk=game.pk).update(sign_off=True)
+    game = new_game(device, customs=Customs(sign_off=True))
     record(game, 1, [ANN_HOLE, BOB_HOLE, DEE_HOLE], device=device, knocker=2, client_id="first")
     by_hand = [{"points": 2, "reason": "two peeks – “sorry”"}]
     rows = [RowEntry(1, BOB_HOLE, BOB_HOLE, by_hand)]

@@ -7,6 +7,7 @@ from typing import Any
 from django.test import Client
 
 from scorecards import scorekeeping
+from scorecards.customs import NO_CUSTOMS, Customs
 from scorecards.models import Device, Game
 from scorecards.permissions import COOKIE
 from scorecards.rules import find_variant
@@ -40,6 +41,7 @@ def new_game(
     variant: str = "pagat-6",
     *,
     names: Sequence[str] = ("Ann", "Bob", "Dee"),
+    customs: Customs = NO_CUSTOMS,
     **changes: Any,
 ) -> Game:
     """A game just started, with some entries of its ruleset changed."""
@@ -47,7 +49,12 @@ def new_game(
     if changes:
         ruleset = ruleset.with_changes(changes)
     return scorekeeping.start_game(
-        ruleset=ruleset, shape=ruleset.shape, names=list(names), first_dealer=0, device=device
+        ruleset=ruleset,
+        shape=ruleset.shape,
+        names=list(names),
+        first_dealer=0,
+        device=device,
+        customs=customs,
     )
 
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scorecards.models import HouseRules
 from tests.scorecards.golfo_sessions import open_session
-from tests.scorecards.test_house_rules import save
+from tests.scorecards.house import save
 
 
 @pytest.fixture

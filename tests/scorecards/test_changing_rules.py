@@ -8,6 +8,7 @@ from scorecards import queries, scorekeeping
 from scorecards.models import Change, Game, HouseVersion
 from scorecards.rules import find_variant
 from scorecards.scorekeeping import BadEntry, NotPossible, RulesChanged
+from tests.scorecards.house import save
 from tests.scorecards.playing import (
     ANN_HOLE,
     BOB_HOLE,
@@ -18,7 +19,7 @@ from tests.scorecards.playing import (
     record,
     stored,
 )
-from tests.scorecards.test_house_rules import save
+from tests.values import some
 
 KINGS = {"values": {"K": 13, "J": 11}}
 
@@ -82,8 +83,9 @@ def test_the_history_tells_and_keeps_what_was_given_up(ann, game):
     was = game.ruleset
     change(game, other(name="Dear kings"), ann)
     line = Change.objects.get(game=game, kind="rules")
-    assert line.was["ruleset"] == was
-    assert line.now == {"slug": "pagat-6", "name": "Dear kings"}
+    assert some(line.was)["ruleset"] == was
+    names = {"slug": "pagat-6", "name": "Dear kings"}
+    assert line.now == names | {"digest": some(line.now)["digest"], "layout": [2, 3]}
     page = ann.get(f"/g/{game.code}/history/").text
     assert "The rules were changed" in page
     assert "Dear kings" in page

@@ -15,6 +15,8 @@ from scorecards.rules.wording.messages import catalogue_messages
 from tests.effort import takes_less
 from tests.languages import TRANSLATED
 
+pytestmark = pytest.mark.walk
+
 HERE = Places()
 SLUG = "pagat-4-jacks-zero"
 

@@ -2,58 +2,22 @@
 
 import threading
 import time
-from collections.abc import Callable
+from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import connection, connections
+from django.db import connection
 
 from scorecards import devices, scorekeeping
-from scorecards.histories.records import history_of
-from scorecards.histories.verdicts import first_trouble
 from scorecards.models import Change, Game, Score
 from scorecards.rules import Shape, find_variant
 from scorecards.scorekeeping import NoSuchHole, Recorded, RowEntry, RowsChanged, attempts
+from tests.scorecards.at_once import PATIENCE, THREADS, all_at_once, device, is_whole
 from tests.scorecards.playing import new_game, stored
 
+__all__ = ["device"]
+
 pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
-
-THREADS = 32
-PATIENCE = 120  # seconds for everything; a machine that does other things as well is slow
-
-
-def all_at_once(act: Callable[[int], object]) -> list[object]:
-    """What every thread came back with, or the exception it ended in, in their order."""
-    barrier = threading.Barrier(THREADS)
-    results: list[object] = [None] * THREADS
-
-    def run(index: int) -> None:
-        try:
-            barrier.wait(PATIENCE)
-            results[index] = act(index)
-        except Exception as error:
-            results[index] = error
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=(index,), daemon=True) for index in range(THREADS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(PATIENCE)
-    assert not any(thread.is_alive() for thread in threads)
-    return results
-
-
-@pytest.fixture
-def device():
-    return devices.new_device("Android phone")
-
-
-def is_whole(game: Game) -> bool:
-    """Is every line of its history chained to the one before, and the scorecard what they say?"""
-    stored_history = history_of(game.code)
-    return stored_history is not None and first_trouble(stored_history) is None
 
 
 def save(game: Game, number: int, row: RowEntry, device, **more) -> Recorded:
@@ -71,7 +35,8 @@ def test_the_database_is_the_one_production_has(device):
             assert cursor.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
             assert cursor.execute("PRAGMA busy_timeout").fetchone() == (5_000,)
             assert cursor.execute("PRAGMA database_list").fetchone()[2] != ""  # a file
-        assert connection.transaction_mode == "IMMEDIATE"
+        sqlite: Any = connection
+        assert sqlite.transaction_mode == "IMMEDIATE"
     else:
         assert connection.features.has_select_for_update
 

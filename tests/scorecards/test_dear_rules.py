@@ -3,6 +3,7 @@
 import json
 import threading
 import time
+from typing import Any
 
 import pytest
 from django.db import connections
@@ -20,6 +21,9 @@ from scorecards.scorekeeping import (
     statements,
 )
 from tests.scorecards.playing import ANN_HOLE, new_game, record, stored
+from tests.values import some
+
+pytestmark = pytest.mark.walk
 
 DEAR = {
     "layout": {"rows": 4, "columns": 4},
@@ -73,7 +77,7 @@ def test_a_game_of_before_goes_on(ann, dear_version):
     Game.objects.filter(pk=game.pk).update(ruleset=dear_version.ruleset, rows=4, columns=4)
     game.refresh_from_db()
     recorded = record(game, 1, [SIXTEEN, "30"], device=ann.device)
-    assert [recorded.scores[at].points for at in (0, 1)] == [-2, 30]
+    assert [some(recorded.scores[at]).points for at in (0, 1)] == [-2, 30]
     assert ann.get(f"/g/{game.code}/").status_code == 200
 
 
@@ -83,7 +87,7 @@ def test_a_question_has_a_budget(client: Client, settings, monkeypatch):
     clock = iter(range(1000))
     monkeypatch.setattr(budget, "thread_time", lambda: next(clock))
     settings.API_SECONDS = 5
-    sent = {"content_type": "application/json"}
+    sent: dict[str, Any] = {"content_type": "application/json"}
     response = client.post("/api/v1/score/", json.dumps([hole] * 9), **sent)
     assert response.status_code == 422
     answer = response.json()
@@ -207,7 +211,7 @@ def test_what_is_saved_while_we_count_is_counted_as_well(monkeypatch):
 
     monkeypatch.setattr(Ruleset, "score", meanwhile)
     recorded = save(game, RowEntry(0, "17"), device)
-    assert [recorded.scores[at].points for at in (0, 1)] == [17, 8]
+    assert [some(recorded.scores[at]).points for at in (0, 1)] == [17, 8]
     assert stored(game, 1) == {0: "17", 1: "8"}
     assert recorded.version == 2
 

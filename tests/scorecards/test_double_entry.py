@@ -81,8 +81,10 @@ def test_what_both_enter_counts_and_not_before(ann, eve, game, path):
 def test_nobody_sees_a_first_version(ann, bob, eve, fay, game, path):
     send(ann, path, HANDS)
     base = f"/g/{game.code}/"
-    pages = ("", "history/", "scorecard/", "holes/1/", "holes/1/state/", "holes/1/detail/")
-    pages += ("holes/1/second/", "print/", "what-if/", "customs/", "paper/")
+    pages = (
+        *("", "history/", "scorecard/", "holes/1/", "holes/1/state/", "holes/1/detail/"),
+        *("holes/1/second/", "print/", "what-if/", "customs/", "paper/"),
+    )
     for who in (bob, eve, fay):
         for page in pages:
             text = who.client.get(base + page, follow=True).text

@@ -7,8 +7,8 @@ from scorecards.customs import Customs
 from scorecards.models import Game, Signature, Witness
 from scorecards.rules import find_variant
 from scorecards.scorekeeping import Recorded, RowEntry
+from tests.scorecards.at_once import THREADS, all_at_once
 from tests.scorecards.playing import points
-from tests.scorecards.test_concurrency import THREADS, all_at_once
 
 pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
 

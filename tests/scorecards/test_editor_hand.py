@@ -14,8 +14,8 @@ from scorecards.editing.tray import ranks, with_typed_worth, with_worth, worth
 from scorecards.models import HouseVersion
 from scorecards.rules import find_variant
 from scorecards.views.editor_drafts import COOKIE
-from tests.scorecards.test_editor import NEW, field, form
-from tests.scorecards.test_house_rules import save
+from tests.scorecards.editor_forms import NEW, field, form
+from tests.scorecards.house import save
 
 
 def fields(**changes):

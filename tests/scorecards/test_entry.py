@@ -13,6 +13,7 @@ from scorecards import scorekeeping
 from scorecards.models import Game
 from scorecards.views.entry import presence
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, Person, new_game, record, stored
+from tests.values import some
 from upkeep.epochs import begin_epoch, current_epoch
 
 ROWS = [
@@ -384,7 +385,7 @@ def test_who_only_looks_enters_nothing(ann: Person, eve: Person) -> None:
 def test_a_phone_takes_every_complete_hole_along_and_no_other(ann: Person, game: Game) -> None:
     record(game, 2, ["A 2 3 / A 2 3", None, None], device=ann.device)
     taken = json.loads(
-        re.search(rb'id="entry-state"[^>]*>(.*?)</script>', ann.get(url(game)).content)[1]
+        some(re.search(rb'id="entry-state"[^>]*>(.*?)</script>', ann.get(url(game)).content))[1]
     )["keepsake"]
     assert list(taken["complete"]) == ["1"]
     assert taken["next"] == 2
@@ -393,7 +394,7 @@ def test_a_phone_takes_every_complete_hole_along_and_no_other(ann: Person, game:
     points = [taken["complete"]["1"]["rows"][str(position)][2] for position in range(3)]
     assert taken["totals"] == points
     shown = ann.get(f"/g/{game.code}/").content
-    again = json.loads(re.search(rb'id="keepsake"[^>]*>(.*?)</script>', shown)[1])
+    again = json.loads(some(re.search(rb'id="keepsake"[^>]*>(.*?)</script>', shown))[1])
     assert again == taken | {"scorer": True, "seat": None}
 
 

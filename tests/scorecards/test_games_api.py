@@ -63,7 +63,7 @@ def walk(patterns):
 
 
 def test_every_address_for_programs_has_its_line() -> None:
-    """Those of leagues are in tests/tournaments/test_doors.py."""
+    """Those of leagues are in tests/tournaments/door_table.py."""
     names = {
         str(each.name)
         for each in walk(get_resolver().url_patterns)

@@ -10,8 +10,9 @@ from scorecards.models import GolfoEntry, GolfoSession
 from scorecards.rules.golfo import Act, Agreement, Bid, Deal, IllegalEvent
 from scorecards.scorekeeping import golfo
 from tests.rules.golfo_tables import NAMES
+from tests.scorecards.at_once import THREADS, all_at_once
 from tests.scorecards.golfo_sessions import open_session, record, view
-from tests.scorecards.test_concurrency import THREADS, all_at_once
+from tests.values import some
 
 pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
 
@@ -29,7 +30,7 @@ def session(device):
 
 
 def is_whole(session) -> bool:
-    return session_trouble(session_history(session.code)) is None
+    return session_trouble(some(session_history(session.code))) is None
 
 
 def test_of_all_who_have_seen_the_same_one_is_recorded(session, device) -> None:

@@ -2,16 +2,23 @@
 
 import csv
 import io
+import re
+from pathlib import Path
 
 import pytest
 from django.utils import translation
 
 from scorecards import devices, scorekeeping
+from scorecards.display.cells import FORMULA
+from scorecards.rules.golfo import Correction, Show
 from scorecards.scorekeeping import golfo
-from tests.scorecards.golfo_sessions import open_session, play_hand, view
+from tests.scorecards.golfo_sessions import open_session, play_hand, record, say, view
 from tests.scorecards.histories import script_verdict
 from tests.scorecards.playing import Person
 from tests.tokens import without_tokens
+
+ROOT = Path(__file__).resolve().parents[2]
+APPS = ("golfscore", "scorecards", "tournaments", "upkeep")
 
 
 @pytest.fixture
@@ -60,6 +67,41 @@ def test_the_book_as_a_table_runs_no_formula(ann, session) -> None:
     assert headings[5:] == ["Ana", "'=Ben", "Cléo", "Dev"]
     assert rows[-1][5:] == ["49", "52", "49", "50"]
     assert not any(cell.startswith(("=", "+", "-", "@")) for row in rows for cell in row)
+
+
+def test_a_reason_in_the_book_runs_no_formula(ann, db) -> None:
+    session = open_session(ann.device)
+    play_hand(session, "A 20 B call C fold", "")
+    say(session, "A pass B pass " * 3)
+    record(session, Show(0, value=20), Show(1, value=21))
+    golfo.correct(
+        session=session,
+        corrections=[Correction(12, (Show(0, value=24),))],
+        reason="=1+1",
+        device=ann.device,
+        expected=view(session).number,
+    )
+    answer = ann.get(f"/golfo/{session.code}/book.csv")
+    rows = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
+    assert "'=1+1" in [cell for row in rows for cell in row]
+
+
+def test_no_name_of_a_plain_table_is_a_formula_in_any_spreadsheet(ann) -> None:
+    """At a table anybody may be called @ben; where that becomes a cell it is text."""
+    names = ("=1+1", "+CMD|' /C calc'!A0", "@SUM(A1)", "＝1+1")
+    session = open_session(ann.device, names)
+    answer = ann.get(f"/golfo/{session.code}/book.csv")
+    headings, *rows = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
+    assert headings[5:] == [f"'{name}" for name in names]
+    assert not any(cell.startswith(FORMULA) for row in rows for cell in row)
+
+
+def test_spreadsheets_are_written_in_two_places_alone() -> None:
+    """Both put `harmless` words into their cells."""
+    writer = re.compile(r"csv\.(?:writer|DictWriter)|import (?:tablib|Dataset)|Workbook\(")
+    paths = (path for app in APPS for path in (ROOT / app).rglob("*.py"))
+    written = {str(each.relative_to(ROOT)) for each in paths if writer.search(each.read_text())}
+    assert written == {"scorecards/views/golfo/files.py", "tournaments/pages/spreadsheets.py"}
 
 
 def test_links_and_codes_lead_to_the_session(ann, cal, session) -> None:

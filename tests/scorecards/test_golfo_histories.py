@@ -1,20 +1,28 @@
 """The history of a session of Golfo proves itself, and what was altered is named."""
 
+from importlib import import_module
+from types import SimpleNamespace
+
 import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.db import connection
 
 from scorecards import devices
-from scorecards.histories.sessions import session_export, session_history
+from scorecards.histories.chain import digest_of
+from scorecards.histories.sessions import facts_of, session_export, session_history
 from scorecards.models import GolfoEntry, GolfoSession
 from scorecards.rules.golfo import Correction, Deal, Show
 from scorecards.scorekeeping import golfo
 from tests.scorecards.golfo_sessions import open_session, play_hand, record, say, view
 from tests.scorecards.histories import execute, flip, script_verdict, taken_back, verdict
+from tests.values import some
 
 LINES, SESSION = "scorecards_golfoentry", "scorecards_golfosession"
 COLUMNS = [
     *((LINES, column) for column in ("seq", "number", "data", "reason", "chips", "pot", "issued")),
     *((LINES, column) for column in ("at", "author", "key", "digest", "device_id")),
-    *((SESSION, column) for column in ("head", "entries", "hands", "agreement")),
+    *((SESSION, column) for column in ("head", "entries", "hands", "agreement", "heading")),
 ]
 NOT_EXPORTED = ("device_id", "agreement", "hands")
 """The author does not go with the device, and the script plays no Golfo."""
@@ -44,7 +52,7 @@ def session(db):
 
 
 def exported(session):
-    return session_export(session_history(session.code))
+    return session_export(some(session_history(session.code)))
 
 
 def both(session) -> tuple[str, str]:
@@ -92,9 +100,41 @@ def test_no_name_and_no_key_of_a_link_is_in_the_file(session) -> None:
 
 
 def test_a_name_can_go_and_the_history_holds(session) -> None:
-    session.seats.filter(position=0).update(name="Player 1")
+    user = User.objects.create_user("ana")
+    devices.sign_in(session.started_by, user.pk)
+    sealed = some(session_history(session.code)).players["0"]
+    assert golfo.anonymise_sessions(user_id=user.pk, name="Ana") == 1
     assert both(session) == ("", "")
     assert view(session).seats[0].name == "Player 1"
+    assert some(session_history(session.code)).players["0"] != sealed
+
+
+def test_two_players_who_changed_places_are_named(session) -> None:
+    """Who won, then."""
+    for at, name in ((0, "-"), (1, "Ana"), (0, "Ben")):
+        session.seats.filter(position=at).update(name=name)
+    for sentence in both(session):
+        assert "contradicts the session about the player of seat 1" in sentence
+
+
+def test_a_session_from_before_players_were_committed(session) -> None:
+    """Is whole as it is; what it says from then on is compared."""
+    head = ""
+    GolfoSession.objects.filter(pk=session.pk).update(heading=None)
+    for line in session.lines.all():
+        line.digest = head = digest_of(facts_of(line, session.code), head)
+        line.save(update_fields=["digest"])
+    GolfoSession.objects.filter(pk=session.pk).update(head=head)
+    assert both(session) == ("", "")
+    migration = import_module("scorecards.migrations.0020_terms")
+    session.seats.update(salt="")
+    for _ in range(2):
+        migration.commit(apps, SimpleNamespace(connection=connection))
+    assert both(session) == ("", "")
+    assert session.lines.count() == session.lines.last().seq
+    assert session.lines.last().digest != head
+    session.seats.filter(position=2).update(name="Clio")
+    assert all("the player of seat 3" in sentence for sentence in both(session))
 
 
 def test_a_session_that_says_it_goes_on_contradicts_its_ledger(session) -> None:

@@ -16,7 +16,7 @@ from scorecards.permissions import (
 )
 from scorecards.queries.accounts import everything_of
 from scorecards.queries.golfo import recent_sessions
-from scorecards.scorekeeping import NoSuchLink, NotPossible, SeatTaken, anonymise, golfo
+from scorecards.scorekeeping import NoSuchLink, NotPossible, SeatTaken, golfo
 from tests.scorecards.golfo_sessions import open_session, view
 from tests.scorecards.playing import Person, new_game
 from tests.tokens import without_tokens
@@ -118,7 +118,7 @@ def test_a_name_is_taken_out_and_the_session_goes_on(ann, session) -> None:
     user = User.objects.create_user("ann")
     devices.sign_in(ann.device, user.pk)
     version = view(session).version
-    assert anonymise(user_id=user.pk, name="ben") == 1
+    assert golfo.anonymise_sessions(user_id=user.pk, name="ben") == 1
     now = view(session)
     assert [seat.name for seat in now.seats] == ["Ana", "Player 2", "Cleo", "Dev"]
     assert now.version == version + 1

@@ -1,5 +1,7 @@
 """A session of Golfo as it is written: recorded once, refused whole, corrected and closed."""
 
+from uuid import UUID
+
 import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
@@ -25,6 +27,7 @@ from scorecards.rules.golfo import (
 from scorecards.scorekeeping import BadSetup, golfo
 from tests.rules.golfo_tables import NAMES
 from tests.scorecards.golfo_sessions import chips, open_session, play_hand, record, say, view
+from tests.values import some
 
 
 @pytest.fixture
@@ -50,10 +53,10 @@ def worked_session(session) -> None:
 def test_the_worked_session_ends_in_the_payments_of_the_rules(session, device) -> None:
     worked_session(session)
     golfo.close(session=session, device=device, expected=view(session).number)
-    now = view(session)
+    now = some(view(session))
     assert (now.phase, now.final, now.proven) == ("closed", True, True)
     assert [seat.net for seat in now.seats] == [-39, -50, -8, 97]
-    paid = [(each.payer_name, each.payee_name, each.amount) for each in now.payments]
+    paid = [(each.payer_name, each.payee_name, each.amount) for each in some(now.payments)]
     assert sorted(paid) == [("Ana", "Dev", 39), ("Ben", "Dev", 50), ("Cleo", "Dev", 8)]
     assert now.issued == 250
     assert sum(seat.chips for seat in now.seats) == 250
@@ -174,7 +177,7 @@ def test_who_has_not_seen_the_last_entry_is_told(session, device) -> None:
 
 
 def test_one_attempt_to_open_opens_one_session(device) -> None:
-    start = "3f2b8d54-5d0e-4a51-8a0a-0c1e5d0b7e11"
+    start = UUID("3f2b8d54-5d0e-4a51-8a0a-0c1e5d0b7e11")
     one, other = (
         golfo.open_session(agreement=Agreement(NAMES), device=device, start_id=start)
         for _ in range(2)

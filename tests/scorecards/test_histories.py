@@ -18,6 +18,7 @@ from scorecards import devices, scorekeeping
 from scorecards.histories import chain
 from scorecards.models import Access, Change, Game, Score
 from scorecards.rules import find_variant
+from scorecards.rules.absences import Counts
 from scorecards.scorekeeping import PaperHole, PaperNote, RowEntry
 from scorecards.witnesses.cards import card_version
 from tests.examples import examples
@@ -27,14 +28,19 @@ from tests.scorecards.histories import (
     execute,
     exported,
     flip,
+    script,
     script_verdict,
     taken_back,
     verdict,
 )
 from tests.scorecards.playing import ANN_HOLE, new_game, record
 from tests.tokens import without_tokens
+from tests.values import some
 
 COLUMNS = [
+    *(("scorecards_game", column) for column in ("heading", "ruleset", "slug", "rows", "columns")),
+    *(("scorecards_game", column) for column in ("first_dealer", "absences")),
+    *(("scorecards_seat", column) for column in ("name", "position", "salt")),
     *(("scorecards_change", column) for column in ("seq", "version", "hole", "position", "kind")),
     *(("scorecards_change", column) for column in ("was", "now", "at", "author", "client_id")),
     *(("scorecards_change", column) for column in ("restores_id", "digest", "game_id")),
@@ -62,6 +68,7 @@ def rows_of(table: str, game: Game) -> list[int]:
         "scorecards_change": "game_id = %s",
         "scorecards_game": "id = %s",
         "scorecards_hole": "game_id = %s",
+        "scorecards_seat": "game_id = %s",
         "scorecards_score": "hole_id IN (SELECT id FROM scorecards_hole WHERE game_id = %s)",
     }[table]
     rows = execute(f"SELECT id FROM {table} WHERE {belongs} ORDER BY id", game.pk)
@@ -162,7 +169,7 @@ def test_a_history_written_anew_from_the_middle_on(eventful):
 
 
 def test_a_forged_line_that_replaces_what_was_never_there(eventful):
-    head = ""
+    head = chain.heading_digest(eventful.heading, "game", eventful.code)
     for line in eventful.changes.all():
         facts = {
             k: v for k, v in exported(eventful)["lines"][line.seq - 1].items() if k != "digest"
@@ -215,6 +222,144 @@ def test_a_signature_that_was_wiped_off(ann, eventful):
     eventful.signatures.all().delete()
     last = eventful.changes.count()
     assert all(f"line {last} contradicts" in sentence for sentence in both(eventful))
+
+
+@pytest.mark.parametrize(
+    ("fields", "what"),
+    [
+        ({"first_dealer": 2}, "its first dealer"),
+        ({"slug": "french-6"}, "its rules"),
+        ({"rows": 3, "columns": 3}, "its layout"),
+        ({"double_entry": True, "sign_off": False}, "its customs"),
+        ({"stakes": {"kind": "own points"}}, "its stakes"),
+        ({"absences": [{"position": 1, "first": 2, "last": 2, "counts": "nothing"}]}, "not there"),
+    ],
+    ids=lambda each: each if isinstance(each, str) else "",
+)
+def test_terms_nobody_changed(eventful, fields, what):
+    Game.objects.filter(pk=eventful.pk).update(**fields)
+    assert all(
+        f"contradicts the game about {what}" in each or what in each for each in both(eventful)
+    )
+
+
+def test_rules_with_one_card_worth_something_else(eventful):
+    table = eventful.ruleset
+    table["values"] = table["values"] | {"K": 13}
+    Game.objects.filter(pk=eventful.pk).update(ruleset=table)
+    assert all("contradicts the game about its rules" in each for each in both(eventful))
+
+
+def test_two_players_who_changed_places_are_named(eventful):
+    """Who won, then."""
+    for at, name in ((0, "-"), (1, "Ann"), (0, "Bob")):
+        eventful.seats.filter(position=at).update(name=name)
+    assert all("about the player of seat 1" in each for each in both(eventful))
+
+
+def test_no_name_can_look_like_its_seal(eventful):
+    eventful.seats.filter(position=1).update(name=eventful.heading["players"]["1"])
+    assert all("about the player of seat 2" in each for each in both(eventful))
+
+
+def test_a_seat_that_is_gone_and_one_too_many(ann, eventful):
+    eventful.seats.filter(position=2).delete()
+    assert all("about the player of seat 3" in each for each in both(eventful))
+    player = ann.device.players.get(name="Dee")
+    eventful.seats.create(position=3, name="Dee", player=player)
+    assert all("about the player of seat 3" in each for each in both(eventful))
+
+
+def test_whoever_comes_late_and_leaves_is_in_the_history(ann):
+    game = new_game(ann.device)
+    record(game, 1, ["4", "5", "6"], device=ann.device)
+    counts = Counts.MEAN
+    scorekeeping.join_late(game=game, name="Eve", number=2, counts=counts, device=ann.device)
+    scorekeeping.sit_out(game=game, position=1, number=2, device=ann.device)
+    record(game, 2, ["4", None, "6", "7"], device=ann.device)
+    scorekeeping.leave(game=game, position=0, number=3, device=ann.device)
+    assert both(game) == ("", "")
+    assert "Eve" not in json.dumps(exported(game))
+    with taken_back():
+        game.seats.filter(position=3).update(name="Eva")
+        assert all("about the player of seat 4" in each for each in both(game))
+    Game.objects.filter(pk=game.pk).update(absences=[])
+    assert all("about who was not there" in each for each in both(game))
+
+
+def begun_before_there_were_headings(game: Game) -> None:
+    """The history as it would have been written then."""
+    Game.objects.filter(pk=game.pk).update(heading=None)
+    head = ""
+    for line in exported(game)["lines"]:
+        head = chain.digest_of({k: v for k, v in line.items() if k != "digest"}, head)
+        Change.objects.filter(game=game, seq=line["seq"]).update(digest=head)
+    Game.objects.filter(pk=game.pk).update(head=head)
+
+
+def test_a_game_from_before_says_who_plays_from_the_upgrade_on(ann, eventful):
+    """No digest that was stored is another one; a game begun since has nothing more to say."""
+    begun = new_game(ann.device)
+    begun_before_there_were_headings(eventful)
+    assert both(eventful) == ("", "")
+    digests = list(eventful.changes.values_list("digest", flat=True))
+    migration = import_module("scorecards.migrations.0020_terms")
+    eventful.seats.update(salt="")
+    for _ in range(2):
+        migration.commit(apps, SimpleNamespace(connection=connection))
+    assert both(eventful) == ("", "")
+    *before, last = eventful.changes.all()
+    assert [line.digest for line in before] == digests
+    assert (last.kind, begun.changes.count()) == ("terms", 0)
+    assert len({*eventful.seats.values_list("salt", flat=True)}) == 3
+    record(eventful, 2, ["6", None, None], device=ann.device)
+    assert both(eventful) == ("", "")
+    eventful.seats.filter(position=0).update(name="Anne")
+    assert all("about the player of seat 1" in each for each in both(eventful))
+
+
+def test_an_upgrade_that_was_interrupted_goes_on_where_it_was(ann, eventful, monkeypatch):
+    other = new_game(ann.device)
+    record(other, 1, ["4", "5", "6"], device=ann.device)
+    for game in (eventful, other):
+        begun_before_there_were_headings(game)
+        game.seats.update(salt="")
+    migration = import_module("scorecards.migrations.0020_terms")
+    lines_of = migration.whole_terms
+
+    def interrupted(*, seats, **terms):
+        if begun:
+            raise InterruptedError
+        begun.append(seats)
+        return lines_of(seats=seats, **terms)
+
+    begun: list[object] = []
+    monkeypatch.setattr(migration, "CHUNK", 1)
+    monkeypatch.setattr(migration, "whole_terms", interrupted)
+    with pytest.raises(InterruptedError):
+        migration.commit(apps, SimpleNamespace(connection=connection))
+    assert verdict() == ""
+    assert [game.seats.filter(salt="").count() for game in (eventful, other)] == [0, 3]
+    monkeypatch.setattr(migration, "whole_terms", lines_of)
+    migration.commit(apps, SimpleNamespace(connection=connection))
+    assert verdict() == ""
+    assert [game.changes.filter(kind="terms").count() for game in (eventful, other)] == [1, 1]
+    assert "began before" not in information()
+
+
+def test_it_is_told_which_games_never_said_who_plays(eventful):
+    assert "began before" not in information(game=eventful.code)
+    begun_before_there_were_headings(eventful)
+    assert "1 began before a history said who plays" in information(game=eventful.code)
+    Game.objects.filter(pk=eventful.pk).update(first_dealer=2)
+    assert both(eventful) == ("", "")
+
+
+def information(**which: str) -> str:
+    """What the command says when all is well."""
+    answer = StringIO()
+    call_command("verify_history", stdout=answer, stderr=StringIO(), **which)
+    return answer.getvalue()
 
 
 def test_rules_nobody_changed_to(ann):
@@ -288,9 +433,10 @@ def test_what_existed_is_chained_as_it_would_have_been(eventful, ann):
     """By the migration, chunk by chunk; what was chained already stays."""
     empty = new_game(ann.device)
     migration = import_module("scorecards.migrations.0009_chained_histories")
+    begun_before_there_were_headings(eventful)
     before = list(Change.objects.order_by("pk").values_list("author", "digest"))
     Change.objects.update(author="", digest="")
-    Game.objects.update(head="")
+    Game.objects.update(head="", heading=None)
     assert "line 1 was altered" in verdict(game=eventful.code)
     for _ in range(2):
         migration.chain_histories(apps, SimpleNamespace(connection=connection))
@@ -301,7 +447,7 @@ def test_what_existed_is_chained_as_it_would_have_been(eventful, ann):
 
 def test_the_command_says_which_and_fails(ann, eventful):
     other = eventful_game(ann.device)
-    other.changes.last().delete()
+    some(other.changes.last()).delete()
     assert verdict().startswith(f"game {other.code}: line")
     assert verdict(game=eventful.code) == ""
     silence = StringIO()
@@ -331,6 +477,16 @@ def test_the_script_needs_nothing_of_the_site(eventful, tmp_path):
     assert answer("none.json").returncode == 1
     assert answer("nowhere.json").returncode == 2
     assert answer().returncode == 2
+
+
+@pytest.mark.parametrize(
+    "written", ["[" * 200_000, '{"a":' * 200_000, "[]", '{"format": 1, "lines": 2}']
+)
+def test_a_file_that_nobody_wrote_is_no_history(tmp_path, written, capsys):
+    file = tmp_path / "history.json"
+    file.write_text(written)
+    assert script.main([str(file)]) == 1
+    assert str(file) in capsys.readouterr().out
 
 
 def test_the_file_is_for_who_keeps_the_score(ann, bob, cal, game):

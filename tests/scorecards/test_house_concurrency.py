@@ -6,9 +6,9 @@ from scorecards import devices, scorekeeping
 from scorecards.models import Change, Game, HouseRules, HouseVersion
 from scorecards.rules import find_variant
 from scorecards.scorekeeping import RowEntry, RulesChanged
+from tests.scorecards.at_once import THREADS, all_at_once
+from tests.scorecards.house import table
 from tests.scorecards.playing import ANN_HOLE, new_game, points, record
-from tests.scorecards.test_concurrency import THREADS, all_at_once
-from tests.scorecards.test_house_rules import table
 
 pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
 

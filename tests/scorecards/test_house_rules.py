@@ -5,31 +5,16 @@ import pytest
 from scorecards import devices, queries, scorekeeping
 from scorecards.editing.mapping import to_fields
 from scorecards.models import HouseRules, HouseVersion
-from scorecards.rules import find_variant
 from scorecards.scorekeeping import BadRuleset, RulesChanged, house
+from tests.scorecards.house import save, table
 from tests.scorecards.playing import new_game
-
-
-def table(**changes):
-    """Six-card golf with some entries changed, as a complete table."""
-    return find_variant("pagat-6").with_changes(changes).to_dict()
-
-
-def save(person, name="Our golf", *, house=None, seen=None, **changes):
-    return scorekeeping.save_house_rules(
-        table=table(**changes),
-        name=name,
-        device=person.device,
-        house=house,
-        based_on="pagat-6",
-        seen=seen,
-    )
+from tests.values import some
 
 
 def test_house_rules_are_kept_whole_under_a_slug_of_their_own(ann):
     version = save(ann, values={"K": 5})
     assert (version.number, version.based_on) == (1, "pagat-6")
-    kept = queries.find_ruleset(version.house.slug)
+    kept = some(queries.find_ruleset(version.house.slug))
     assert kept == version.rules
     assert (kept.slug, kept.name) == (version.house.slug, "Our golf")
     assert kept.to_dict()["values"]["K"] == 5
@@ -59,10 +44,10 @@ def test_a_later_version_leaves_the_earlier_as_it_was(ann):
     second = save(ann, "Our better golf", house=first.house, seen=1, values={"K": 13})
     assert second.number == 2
     assert HouseVersion.objects.get(pk=first.pk).ruleset == first.ruleset
-    house = queries.house(first.house.key, ann.device)
+    house = some(queries.house(first.house.key, ann.device))
     assert house.name == "Our better golf"
     assert [line.number for line in house.versions] == [2, 1]
-    assert queries.find_ruleset(house.slug).values.of == house.latest.ruleset.values.of
+    assert some(queries.find_ruleset(house.slug)).values.of == house.latest.ruleset.values.of
 
 
 def test_saving_the_same_again_adds_nothing(ann):
@@ -171,9 +156,9 @@ def test_a_list_asks_once_however_long_it_is(ann, django_assert_num_queries):
 def test_whose_they_are_and_who_only_reads(ann):
     house = save(ann).house
     other = devices.new_device("Mac")
-    assert queries.house(house.key.lower(), ann.device).mine
-    assert not queries.house(house.key, other).mine
-    assert not queries.house(house.key).mine
+    assert some(queries.house(house.key.lower(), ann.device)).mine
+    assert not some(queries.house(house.key, other)).mine
+    assert not some(queries.house(house.key)).mine
     assert queries.house_rules_of(other) == []
 
 

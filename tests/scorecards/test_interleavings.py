@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from copy import deepcopy
 from datetime import timedelta
 from itertools import count
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -171,7 +172,8 @@ class Night:
 
     def lines(self, seat: int) -> list[tuple[str, str, str | None]]:
         changes = self.server.game.changes.filter(kind="row", position=seat).order_by("seq")
-        return list(changes.values_list("was", "now", "client_id"))
+        lines: Any = changes.values_list("was", "now", "client_id")
+        return list(lines)
 
     def check_history(self) -> None:
         """Each line goes on from the one before, the last is the row, and no save counts twice."""
@@ -187,7 +189,8 @@ class Night:
     def check_replaced(self) -> None:
         """Whoever replaced a card said that they had seen it; and they had."""
         changes = self.server.game.changes.filter(kind="row").order_by("version", "seq")
-        for version, seat, was, now in changes.values_list("version", "position", "was", "now"):
+        lines: Any = changes.values_list("version", "position", "was", "now")
+        for version, seat, was, now in lines:
             item = self.written[version]
             entry, seen = item.rows[seat]
             if len(cells(was)) == len(cells(now)) == len(cells(seen)) == 4:

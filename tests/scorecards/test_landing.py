@@ -7,7 +7,7 @@ from scorecards import scorekeeping
 from scorecards.models import Access, Game
 from scorecards.scorekeeping import take_seat
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, new_game, record
-from tests.scorecards.test_sealed import observe
+from tests.scorecards.sealed_tables import observe
 from tests.tokens import without_tokens
 
 WAITING = "Ann deals first. Waiting for hole 1."
@@ -29,16 +29,16 @@ def test_every_way_in_ends_at_the_same_place(game):
     """The link twice, the code typed, the viewers' link after it: one phone, one place."""
     phone, seat = Client(), f"/g/{game.code}/seat/"
     for _ in range(2):
-        assert phone.get(f"/s/{game.score_link}/").url == seat
-    assert phone.post("/join/", {"code": game.score_key}).url == seat
-    assert phone.get(f"/s/{game.score_key}/").url == seat
-    assert phone.get(f"/v/{game.view_link}/").url == seat
-    assert phone.post("/join/", {"code": game.view_key}).url == seat
+        assert phone.get(f"/s/{game.score_link}/")["Location"] == seat
+    assert phone.post("/join/", {"code": game.score_key})["Location"] == seat
+    assert phone.get(f"/s/{game.score_key}/")["Location"] == seat
+    assert phone.get(f"/v/{game.view_link}/")["Location"] == seat
+    assert phone.post("/join/", {"code": game.view_key})["Location"] == seat
     assert Access.objects.filter(game=game).count() == 2, "Ann's, and one for this phone"
     reader, page = Client(), f"/v/{game.view_link}/"
     for way in (f"/v/{game.view_key}/", f"/s/{game.view_link}/"):
-        assert reader.get(way).url == page
-    assert reader.post("/join/", {"code": game.view_key}).url == page
+        assert reader.get(way)["Location"] == page
+    assert reader.post("/join/", {"code": game.view_key})["Location"] == page
     assert reader.get(page).status_code == 200
 
 
@@ -75,11 +75,11 @@ def test_a_reader_marks_a_line_on_this_phone_alone(game):
     mine, other = follower(game), follower(game)
     page = f"/v/{game.view_link}/"
     before = Game.objects.get(pk=game.pk).version
-    assert mine.get(page, {"line": "1"}).url == page
+    assert mine.get(page, {"line": "1"})["Location"] == page
     for address in (page, f"/g/{game.code}/", f"/g/{game.code}/scorecard/?seen=0"):
         assert 'Bob <small class="you">you</small>' in mine.get(address).text
         assert 'class="you"' not in other.get(address).text
-    assert mine.get(page, {"line": ""}).url == page
+    assert mine.get(page, {"line": ""})["Location"] == page
     assert 'class="you"' not in mine.get(page).text
     mine.get(page, {"line": "0"})
     detail = mine.get(f"/g/{game.code}/holes/1/detail/").text

@@ -4,32 +4,10 @@ import re
 
 import pytest
 import zxingcpp
-from PIL import Image, ImageDraw
 
 from scorecards import addresses
 from scorecards.models import Game
-
-
-def drawn(svg):
-    """The picture of a QR code, from the path segno writes: runs of dark modules, line by line."""
-    side = int(re.search(r'viewBox="0 0 (\d+)', svg)[1]) if "viewBox" in svg else None
-    side = side or int(re.search(r'width="(\d+)"', svg)[1])
-    scale = float(re.search(r"scale\((\d+)\)", svg)[1]) if "scale(" in svg else 1
-    image = Image.new("L", (side, side), 255)
-    draw = ImageDraw.Draw(image)
-    path = re.findall(r' d="([^"]+)"', svg)[-1]
-    x = y = 0.0
-    for letter, numbers in re.findall(r"([MmhHvVz])([^MmhHvVz]*)", path):
-        found = [float(number) for number in re.findall(r"-?[\d.]+", numbers)]
-        if letter == "M":
-            x, y = found
-        elif letter == "m":
-            x, y = x + found[0], y + found[1]
-        elif letter == "h":
-            box = [x * scale, (y - 0.5) * scale, (x + found[0]) * scale - 1, (y + 0.5) * scale - 1]
-            draw.rectangle(box, fill=0)
-            x += found[0]
-    return image
+from tests.scorecards.qr_codes import drawn
 
 
 @pytest.mark.parametrize(("role", "letter"), [("scorer", "s"), ("viewer", "v")])
@@ -104,6 +82,16 @@ def test_a_public_site_keeps_its_own_name(ann, game, settings):
     settings.ALLOWED_HOSTS = ["localhost"]
     shown = ann.get(f"/g/{game.code}/", headers={"Host": "localhost:8000"}).content.decode()
     assert f"http://localhost:8000/v/{game.view_link}/" in shown
+
+
+def test_links_lead_to_the_name_of_the_site_whatever_a_request_says(ann, game, settings):
+    settings.SITE_ADDRESS = "https://golf.example"
+    for host in ("evil.test", "localhost:8000"):
+        shown = ann.get(f"/g/{game.code}/", headers={"Host": host}).content.decode()
+        assert f"https://golf.example/v/{game.view_link}/" in shown
+        assert host not in shown
+    shown = ann.get(f"/v/{game.view_link}/", headers={"Host": "evil.test"}).content.decode()
+    assert "evil.test" not in shown
 
 
 def test_own_address_is_an_address_or_nothing():

@@ -14,6 +14,8 @@ from tests.languages import LANGUAGES
 from tests.scorecards.playing import Person, new_game, record
 from tests.tokens import without_tokens
 
+pytestmark = pytest.mark.walk
+
 # What each word looks like in each language, and nothing else that pages say.
 STEMS = {
     "en": {

@@ -5,8 +5,8 @@ import pytest
 from scorecards import devices, scorekeeping
 from scorecards.models import Change, Game
 from scorecards.scorekeeping import PaperChanged, PaperHole, PaperRecorded, RowEntry
+from tests.scorecards.at_once import THREADS, all_at_once
 from tests.scorecards.playing import new_game, points
-from tests.scorecards.test_concurrency import THREADS, all_at_once
 
 pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
 

@@ -13,26 +13,13 @@ from scorecards.scorekeeping import Due, NotPossible, PaymentsChanged
 from scorecards.slates import game_slate
 from tests.scorecards.histories import exported, script_verdict, verdict
 from tests.scorecards.playing import new_game, record
+from tests.scorecards.staked import game, staked
+from tests.values import some
+
+__all__ = ["game"]
 
 ANN, BOB, DEE = range(3)
 FROM_ANN, FROM_BOB = Due(ANN, DEE, 17, 1, "EUR"), Due(BOB, DEE, 8, 1, "EUR")
-
-
-@pytest.fixture
-def game(ann) -> Game:
-    """A finished game of one hole at a cent a point to its winner: Ann owes Dee 17, Bob 8."""
-    return staked(ann)
-
-
-NAMES = ("Ann", "Bob", "Dee")
-
-
-def staked(ann, entries=("17", "8", "0"), *, holes=1, names=NAMES, **stakes) -> Game:
-    game = new_game(ann.device, names=names, end={"holes": holes})
-    stakes = Stakes(**{"kind": Kind.OWN_POINTS, "unit": 1, "currency": "EUR"} | stakes)
-    scorekeeping.set_stakes(game=game, stakes=stakes, by=ann.device, expected=None)
-    record(game, 1, list(entries), device=ann.device)
-    return Game.objects.get(pk=game.pk)
 
 
 def pay(game, due, who, **more):
@@ -54,11 +41,11 @@ def test_a_game_without_stakes_has_no_slate_and_is_asked_nothing(ann):
 
 def test_a_slate_is_read_in_three_queries_and_says_what_is_due(game):
     with CaptureQueriesContext(connection) as asked:
-        slate = game_slate(game)
+        slate = some(game_slate(game))
     assert len(asked) == 3
     assert slate.due == (Transfer(ANN, DEE, 17), Transfer(BOB, DEE, 8))
     assert slate.balances == {ANN: -17, BOB: -8, DEE: 25}
-    assert slate.slate.settlement.proven
+    assert some(slate.slate).settlement.proven
 
 
 def test_twice_is_once_and_the_history_says_it(ann, eve, game):

@@ -9,6 +9,7 @@ from scorecards.histories.verdicts import first_trouble
 from scorecards.models import Game
 from scorecards.rescoring.records import differences
 from tests.scorecards.playing import new_game, points, record, stored
+from tests.values import some
 
 
 def now(game):
@@ -30,13 +31,13 @@ def totals(game):
 
 def is_whole(game):
     """The history adds up, and everything stored follows from it."""
-    assert first_trouble(history_of(game.code)) is None
-    assert not list(differences(game_record(game.code)))
+    assert first_trouble(some(history_of(game.code))) is None
+    assert not list(differences(some(game_record(game.code))))
 
 
 def test_who_sits_out_has_no_row_and_plays_the_next_hole(ann, game):
     assert change(ann, game, "out", 1).status_code == 302
-    state = queries.entry_state(now(game), 2)
+    state = some(queries.entry_state(now(game), 2))
     assert [row["plays"] for row in state["rows"]] == [True, False, True]
     with pytest.raises(scorekeeping.BadEntry):
         record(game, 2, ["4", "5", "6"], device=ann.device)
@@ -45,7 +46,7 @@ def test_who_sits_out_has_no_row_and_plays_the_next_hole(ann, game):
     assert totals(game) == ["21", "8", "6"]
     card = queries.table(now(game))
     assert card.holes[1].cells[1].marks == ("away",)
-    assert [row["plays"] for row in queries.entry_state(now(game), 3)["rows"]] == [True] * 3
+    assert [row["plays"] for row in some(queries.entry_state(now(game), 3))["rows"]] == [True] * 3
     assert "sat this hole out" in ann.get(f"/g/{game.code}/history/").text
     is_whole(game)
 

@@ -17,6 +17,7 @@ from scorecards.scorekeeping import (
     RowEntry,
 )
 from tests.scorecards.playing import new_game, points, record, stored
+from tests.values import some
 
 AS_WRITTEN = "As written on the sheet"
 
@@ -37,7 +38,8 @@ def put(
             RowEntry(at, f"={each}", seen[number].get(at) or None) for at, each in typed.items()
         ]
         knock = {"knocker": knockers[number], "knocker_was": None} if number in knockers else {}
-        holes.append(PaperHole(number, rows, points=typed if final else {}, **knock))
+        written: Any = typed if final else {}
+        holes.append(PaperHole(number, rows, points=written, **knock))
     return scorekeeping.record_paper(
         game_code=game.code, sheet=holes, reason=AS_WRITTEN, device=device, **more
     )
@@ -61,7 +63,7 @@ def test_a_whole_sheet_is_one_save(ann, empty):
 
 
 def test_a_sheet_sent_twice_counts_once(ann, empty):
-    seen = {1: {}, 2: {}}
+    seen: dict[int, dict[int, str]] = {1: {}, 2: {}}
     sheet = {1: [5, 12, -2], 2: [7, 0, 31]}
     put(empty, sheet, device=ann.device, client_id="one", seen=seen)
     again = put(empty, sheet, device=ann.device, client_id="one", seen=seen)
@@ -114,7 +116,7 @@ def test_holes_are_in_order_and_end_with_the_game(ann, empty):
 def test_numbers_are_counted_by_the_rules_with_the_knocker(ann):
     game = new_game(ann.device, "pagat-4-knock-10")
     put(game, {1: [8, 5, 9]}, device=ann.device, knockers={1: 0})
-    assert points(game, 1)[0] > 8
+    assert some(points(game, 1)[0]) > 8
     assert game.holes.get().knocker == 0
 
 

@@ -15,6 +15,7 @@ from scorecards.rescoring import rescore as explained
 from scorecards.rescoring.records import GameRecord, played_game
 from scorecards.rules import Shape, find_variant
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, points, record
+from tests.values import some
 
 ROWS = [ANN_HOLE, BOB_HOLE, DEE_HOLE]
 NONE = find_variant("pagat-6").with_changes({"scoring": []})  # Bob wins with 24, not Dee with 0
@@ -187,7 +188,7 @@ def test_all_that_is_not_a_card_counts_in_the_season(ann):
     knock = find_variant("pagat-6").with_changes({"hole": steps, "knock": "scored"})
     _, (other,) = under(knock, Shape(2, 3))
     assert (other.won, other.would_win) == (("Bob",), ("Dee",))
-    whole = explained(played_game(game_record(game.code)), knock)
+    whole = explained(played_game(some(game_record(game.code))), knock)
     assert (whole.totals, whole.end.winners) == ((17, 24, 15), (2,))
 
 

@@ -11,7 +11,8 @@ from rest_framework.throttling import AnonRateThrottle
 from scorecards.models import HouseRules
 from scorecards.rules import VARIANTS, Ruleset, find_variant
 from tests.effort import takes_less
-from tests.scorecards.test_house_rules import save
+from tests.scorecards.house import save
+from tests.values import some
 
 ROOT = "/api/v1/rulesets/"
 CHECK = f"{ROOT}check/"
@@ -137,6 +138,7 @@ def test_the_examples_of_the_document_are_answered_as_it_says(client):
     assert [player["points"] for player in answer.json()["players"]] == [17, 16]
     wrong = '{"extends": "pagat-6",\n\n\n "values": {"Z": 1}}'
     assert check(client, wrong).json() == mistakes
-    game = re.search(r"`(\{\"ruleset\": \"pagat-6\", \"game\".*?\}\]\}\})`", document, re.S)[1]
+    question = r"`(\{\"ruleset\": \"pagat-6\", \"game\".*?\}\]\}\})`"
+    game = some(re.search(question, document, re.S))[1]
     answer = client.post("/api/v1/score/", game, content_type="application/json")
     assert answer.json()["totals"] == [20, 13]

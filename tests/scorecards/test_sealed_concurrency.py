@@ -10,14 +10,15 @@ from scorecards import scorekeeping
 from scorecards.models import Envelope
 from scorecards.scorekeeping import KEEP, RowEntry, SeatTaken, Sent
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, points, stored
-from tests.scorecards.test_sealed import observe, seated
+from tests.scorecards.sealed_tables import observe, seated
 
 pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
 
 
 def at_once(*acts: Any) -> list[Any]:
     """What each came to, all begun at the same moment."""
-    start, results = threading.Barrier(len(acts)), [None] * len(acts)
+    start = threading.Barrier(len(acts))
+    results: list[Any] = [None] * len(acts)
 
     def run(index: int) -> None:
         try:

@@ -10,7 +10,7 @@ from scorecards.models import Device, Game, Payment
 from scorecards.queries import everything_of
 from scorecards.scorekeeping import Due
 from tests.scorecards.playing import new_game, record
-from tests.scorecards.test_payments import staked
+from tests.scorecards.staked import staked
 
 MARK = "EUR-0-2-17-1"
 

@@ -1,5 +1,7 @@
 """A phone whose code was changed: it is told so and offered the field; a stranger gets a 404."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -27,7 +29,7 @@ def test_every_page_says_that_the_code_was_changed(gone, cal, game, path):
     assert "The code was changed. Ask for the new one." in answer.text
     assert 'action="/join/"' in answer.text
     assert 'name="code"' in answer.text
-    assert "Ann, Bob, Dee" in answer.text
+    assert not re.search("Ann|Bob|Dee", without_tokens(answer.text))
     stranger = cal.get(f"/g/{game.code}/{path}")
     assert stranger.status_code == 404
     assert "Ann" not in without_tokens(stranger.text)

@@ -5,6 +5,7 @@ import pytest
 from scorecards import queries, scorekeeping
 from scorecards.models import Game, Signature
 from tests.scorecards.playing import new_game, record
+from tests.values import some
 
 
 @pytest.fixture
@@ -22,7 +23,7 @@ def page(game) -> str:
 
 
 def sign(who, page, seat, status=302, **more):
-    card = queries.signing_of(Game.objects.get(code=page.split("/")[2])).card
+    card = some(queries.signing_of(Game.objects.get(code=page.split("/")[2]))).card
     answer = who.post(page, {"sign": seat, "card": card} | more)
     assert answer.status_code == status, answer.text
     return answer
@@ -72,7 +73,7 @@ def test_a_signature_is_taken_back(ann, game, page):
 def test_a_correction_takes_back_what_it_touches(ann, eve, game, page):
     for seat in range(3):
         sign(ann, page, seat)
-    seen = queries.signing_of(game).card
+    seen = some(queries.signing_of(game)).card
     record(game, 1, [None, "8", None], device=ann.device)
     assert signed(game) == [0, 2]
     late = eve.post(page, {"sign": 1, "card": seen})

@@ -7,8 +7,8 @@ from scorecards.models import Game
 from scorecards.rules.stakes import Kind, Stakes
 from scorecards.scorekeeping import StakesChanged
 from scorecards.stakes import stakes_of
+from tests.scorecards.at_once import all_at_once, device, is_whole
 from tests.scorecards.playing import new_game
-from tests.scorecards.test_concurrency import all_at_once, device, is_whole
 
 pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
 __all__ = ["device"]

@@ -14,6 +14,7 @@ from scorecards.rules.stakes import CHIPS, Every, Kind, Stakes, Tie
 from scorecards.stakes import permission, records, stakes_of
 from tests.scorecards.playing import new_game, record
 from tests.tokens import without_tokens
+from tests.values import some
 
 FORM = {"variant": "french-6", "name": ["Aline", "Mélanie", "Luc", "Zoé"], "length": "9"}
 CENT = {"stakes": "on", "stake_kind": "own points", "stake_unit": "0.01", "stake_currency": "EUR"}
@@ -103,12 +104,13 @@ def test_everything_can_be_agreed_on_and_comes_back_as_it_was_typed(eve, game, p
     assert "Agreed." in answer.text
     assert agreed(game) == stakes
     shown = eve.get(page).text
-    seen = re.search(r'name="seen" value="([^"]*)"', shown)[1].replace("&quot;", '"')
+    seen = some(re.search(r'name="seen" value="([^"]*)"', shown))[1].replace("&quot;", '"')
     before = Game.objects.get(pk=game.pk).version
     fields = dict(re.findall(r'<input class="input[^>]* name="(\w+)" value="([^"]*)"', shown))
     for tag in re.findall(r'<input type="(?:radio|checkbox)"[^>]* checked>', shown):
-        fields[re.search(r'name="(\w+)"', tag)[1]] = re.search(r'value="([^"]*)"', tag)[1]
-    fields["stake_currency"] = re.search(r'<option value="(\w+)" selected>', shown)[1]
+        name, value = (some(re.search(rf'{each}="([^"]*)"', tag))[1] for each in ("name", "value"))
+        fields[name] = value
+    fields["stake_currency"] = some(re.search(r'<option value="(\w+)" selected>', shown))[1]
     eve.post(page, fields | {"seen": seen})
     assert Game.objects.get(pk=game.pk).version == before, "saved once more as it stands"
     eve.post(page, {"seen": seen})
@@ -196,7 +198,7 @@ def test_the_slower_of_two_phones_is_told(ann, eve, game, page, seen):
     answer = eve.post(page, CENT | {"stake_unit": "9", "seen": seen})
     assert answer.status_code in (409, 422)
     assert "Look again." in answer.text
-    assert agreed(game).unit == 1
+    assert some(agreed(game)).unit == 1
 
 
 def test_what_was_paid_for_stays(ann, game, page, monkeypatch):
@@ -204,7 +206,8 @@ def test_what_was_paid_for_stays(ann, game, page, monkeypatch):
     monkeypatch.setattr("scorecards.views.stakes.payments_made", lambda game: True)
     monkeypatch.setattr("scorecards.scorekeeping.stakes.payments_made", lambda game: True)
     assert "its stakes stay" in ann.get(page).text
-    seen = re.search(r'name="seen" value="([^"]*)"', ann.get(page).text)[1].replace("&quot;", '"')
+    field = some(re.search(r'name="seen" value="([^"]*)"', ann.get(page).text))
+    seen = field[1].replace("&quot;", '"')
     answer = ann.post(page, CENT | {"seen": seen})
     assert (answer.status_code, "its stakes stay" in answer.text) == (422, True)
     assert agreed(game) == Stakes(Kind.SKINS, 5)
@@ -249,7 +252,7 @@ def test_the_card_tells_every_hole_and_follows(ann, bob, game):
     agree(game, Stakes(Kind.POT, 5))
     record(game, 2, ["=4", "=5", "=6"], device=ann.device)
     card = bob.get(f"/g/{game.code}/scorecard/").text
-    line = re.search(r'<tr class="st-line">.*?</tr>', card, re.S)[0]
+    line = some(re.search(r'<tr class="st-line">.*?</tr>', card, re.S))[0]
     assert re.findall(r">([+−]?\d+)<", line) == ["−5", "−5", "−5", "−5", "+10", "+10"]
     assert "In the pot: 15 chips" in card
     assert "Dee is up 5 chips" in card
@@ -285,7 +288,7 @@ def test_what_goes_out_of_the_site_has_it(ann, game):
     assert "Stakes After every hole everybody else pays the winner €0.05" in printed
     assert re.search(r"Pays 0\.85 0\.40 Receives 1\.25", printed)
     assert ann.get(f"/g/{game.code}/sheet.pdf").content.startswith(b"%PDF")
-    assert ann.get(f"/g/{game.code}/history.json").json()["stakes"] == CENTS.data()
+    assert ann.get(f"/g/{game.code}/history.json").json()["terms"]["stakes"] == CENTS.data()
     Device.objects.filter(pk=ann.device.pk).update(user=get_user_model().objects.create())
     kept = everything_of(get_user_model().objects.get().pk)["games"]
     assert [one["stakes"] for one in kept] == [CENTS.data()]
@@ -303,7 +306,7 @@ def test_the_reveal_says_what_moved(ann, bob, game):
     agree(game, CENTS)
     Game.objects.update(version=99)
     shown = bob.get(f"/g/{game.code}/holes/1/reveal/", HTTP_HX_REQUEST="true").text
-    moved = words(re.search(r'<ul class="st-moved".*?</ul>', shown, re.S)[0])
+    moved = words(some(re.search(r'<ul class="st-moved".*?</ul>', shown, re.S))[0])
     assert moved.split() == [
         "Ann",
         "−0.85",
@@ -319,7 +322,7 @@ def test_the_reveal_says_what_moved(ann, bob, game):
     agree(game, Stakes(Kind.DIFFERENCE, 1, every=Every.GAME))
     scorekeeping.finish(game=game, device=ann.device)
     shown = bob.get(f"/g/{game.code}/holes/1/reveal/").text
-    assert "+25" in re.search(r'<ul class="st-moved".*?</ul>', shown, re.S)[0]
+    assert "+25" in some(re.search(r'<ul class="st-moved".*?</ul>', shown, re.S))[0]
 
 
 def test_same_four_same_rules_same_stakes(ann, game):
@@ -327,7 +330,7 @@ def test_same_four_same_rules_same_stakes(ann, game):
     scorekeeping.finish(game=game, device=ann.device)
     shown = ann.get(f"/g/{game.code}/again/").text
     assert "gets €0.50 from everybody else" in shown
-    other = re.search(r'href="(/games/new/\?[^"]*)"', shown)[1].replace("&amp;", "&")
+    other = some(re.search(r'href="(/games/new/\?[^"]*)"', shown))[1].replace("&amp;", "&")
     filled = ann.get(other).text
     assert re.search(r'value="skins" checked', filled)
     assert 'name="stakes" value="on" role="switch" checked' in filled

@@ -1,5 +1,7 @@
 """Starting a game: names, seats, shape, dealer, and the codes it gets."""
 
+from typing import Any
+
 import pytest
 
 from scorecards import queries, scorekeeping
@@ -13,7 +15,7 @@ SIX = find_variant("pagat-6")
 
 
 def start(device, names, **more):
-    settings = {"ruleset": SIX, "shape": SIX.shape, "first_dealer": 0} | more
+    settings: dict[str, Any] = {"ruleset": SIX, "shape": SIX.shape, "first_dealer": 0} | more
     return scorekeeping.start_game(names=names, device=device, **settings)
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.upkeep.sites import put_tables
+
 ROOT = Path(__file__).resolve().parents[2]
 ENOUGH = 40  # acknowledged saves before the kill
 
@@ -46,7 +48,8 @@ while True:
 
 
 @pytest.mark.drill
-def test_every_acknowledged_save_survives_a_kill(tmp_path):
+def test_every_acknowledged_save_survives_a_kill(tmp_path, django_db_setup):
+    put_tables(tmp_path)
     kept = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
     settings = {"DJANGO_SETTINGS_MODULE": "golfscore.settings", "VAR_DIR": str(tmp_path)}
     server = subprocess.Popen(

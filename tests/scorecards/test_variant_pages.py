@@ -6,10 +6,10 @@ from scorecards.rules import VARIANTS, find_variant
 from scorecards.rules.choices.catalogue import chosen
 from scorecards.rules.wording.rulesets import sentences
 from tests.languages import LANGUAGES
+from tests.scorecards.house import save
 from tests.scorecards.playing import new_game
-from tests.scorecards.test_house_rules import save
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.walk]
 
 
 def slug_of(each):

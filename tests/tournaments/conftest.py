@@ -10,6 +10,7 @@ import pytest
 from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
+from tests.tournaments.derived_reads import nothing_stale_is_read
 from tests.tournaments.playing import Someone
 from tests.tournaments.world import World
 from tournaments.models import League, Person, Season
@@ -20,16 +21,18 @@ from tournaments.permissions import Member
 def first_world(
     request: pytest.FixtureRequest, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[World | None]:
-    """What `beginning(world)` of the module makes, in a transaction around all of its tests; each
-    of them has one inside it that is taken back. None for a module without such a function.
+    """What `beginning(world)` of the module makes, or what its tests are marked with (`begins` of
+    world.py), in a transaction around all of them; each has one inside it that is taken back. None
+    for tests without such a function.
     """
-    beginning = getattr(request.module, "beginning", None)
+    beginning = getattr(request, "param", getattr(request.module, "beginning", None))
     if beginning is None:
         yield None
         return
     request.getfixturevalue("django_db_setup")
     around = transaction.atomic()
-    around._from_testcase = True  # acts that ask for a transaction of their own may have one inside
+    # Acts that ask for a transaction of their own may have one inside.
+    around._from_testcase = True  # type: ignore[attr-defined]
     world = World()
     with django_db_blocker.unblock():
         around.__enter__()
@@ -38,6 +41,13 @@ def first_world(
     with django_db_blocker.unblock():
         transaction.set_rollback(True)
         around.__exit__(None, None, None)
+
+
+@pytest.fixture(autouse=True)
+def derived_reads() -> Iterator[None]:
+    """Whatever a test does, no act reads what it has made stale."""
+    with nothing_stale_is_read():
+        yield
 
 
 @pytest.fixture

@@ -13,8 +13,10 @@ from scorecards.codes import new_link_key
 from scorecards.models import Game
 from scorecards.rules.stakes import Kind, Stakes
 from tests.tournaments.playing import DAY, Someone, joined, open_season, play, someone
+from tests.values import some
 from tournaments import directing
 from tournaments.directing import ListPlan
+from tournaments.directing.acts import acting
 from tournaments.directing.days import draws, entrants, own_entries, rounds, screens, tables
 from tournaments.directing.days import tournaments as days
 from tournaments.directing.past_seasons import Sheet
@@ -95,11 +97,12 @@ def _tournament(by: Member, called: str) -> Tournament:
     return own_entries.make_door_link(by, made)
 
 
-def _playoff(tournament: Tournament) -> Playoff:
+def _playoff(by: Member, tournament: Tournament) -> Playoff:
     """Two who play holes for one place."""
     people = list(tournament.entrants.values_list("person", flat=True)[:2])
     stage = Stage.objects.get(tournament=tournament)
-    return Playoff.objects.create(stage=stage, people=people, spots=1, created=timezone.now())
+    with acting(by, "record_playoff", {"tournament": tournament.slug}):
+        return Playoff.objects.create(stage=stage, people=people, spots=1, created=timezone.now())
 
 
 def grown_league(
@@ -166,7 +169,7 @@ def grown_league(
         season,
         LeagueGame.objects.select_related("season", "game").get(pk=waiting.pk),
         night,
-        Fixture.objects.filter(season=season).first(),
+        some(Fixture.objects.filter(season=season).first()),
         penalty,
         claim,
         link,
@@ -178,13 +181,13 @@ def grown_league(
         SeatJob.objects.create(
             stage=Stage.objects.get(tournament=open_), state="failed", asked=timezone.now()
         ),
-        _playoff(open_),
+        _playoff(by, open_),
         screens.add_screen(by, open_),
         {None: cal, "owner": owner},
     )
     for role in ROLES[:-1]:
-        found.by_role[role] = each = someone(role + called)
-        joined(league, each, role, who[SITS[role]] if role in SITS else None)
+        found.by_role[role] = person = someone(role + called)
+        joined(league, person, role, who[SITS[role]] if role in SITS else None)
     return found
 
 
@@ -198,7 +201,7 @@ def staked(grown: Grown) -> Grown:
     confirmed = games.filter(state="confirmed").first()
     assert confirmed is not None
     games.filter(pk=confirmed.pk).update(night=grown.night)
-    played = tables.start_day_table(grown.by, grown.table, device=grown.by.device)
+    played = tables.start_day_table(grown.by, grown.table, device=some(grown.by.device))
     Game.objects.filter(pk=played.game_id).update(stakes=stakes)
     counted = LeagueGame.objects.filter(pk=played.pk)
     counted.update(state="confirmed", counted_version=played.version)

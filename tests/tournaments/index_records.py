@@ -1,13 +1,14 @@
 """Records of differentials and units for the tests of handicaps, led through the library."""
 
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
 
 from tournaments.rules.handicaps.records import IndexRecord
 from tournaments.rules.handicaps.shrinkage import UnitSums
 
 
-class IndexStep(NamedTuple):
+@dataclass(frozen=True)
+class IndexStep:
     """The record after a differential: the index, the low one of the year before, and what an
     exceptional score took off each of the last twenty.
     """

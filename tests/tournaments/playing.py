@@ -1,5 +1,6 @@
 """What tests of leagues do: make a league with people and a season, and play games in it."""
 
+from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
@@ -13,6 +14,8 @@ from scorecards import devices, scorekeeping
 from scorecards.models import Device, Game
 from scorecards.permissions import COOKIE
 from scorecards.scorekeeping import RowEntry
+from tests.tournaments.written_cards import Card, write_cards
+from tests.values import some
 from tournaments import directing
 from tournaments.directing import Occupant
 from tournaments.ledger import standings
@@ -21,6 +24,8 @@ from tournaments.permissions import Member
 from tournaments.rules.season_settings import SeasonSettings
 
 DAY = date(2026, 1, 5)
+Totals = Mapping[int, int | tuple[int, ...]]
+"""What people got, by their numbers: a total, or the points of each hole."""
 
 
 @dataclass
@@ -74,32 +79,55 @@ def open_season(by: Member, *, name: str = "Winter", **changes: Any) -> Season:
 def play(
     by: Member,
     season: Season,
-    totals: dict[int, int | tuple[int, ...]],
+    totals: Totals,
     *,
     day: date = DAY,
     confirm: bool = True,
     stands_for: dict[int, int] | None = None,
 ) -> LeagueGame:
-    """A game in which each person got so much: a total, or the points of each hole."""
-    away = stands_for or {}
+    """A game in which each person got so much: a total, or the points of each hole. Written as rows
+    (`written_cards`).
+    """
+    card = Card(_occupants(totals, stands_for), _holes_of(totals))
+    (game,) = write_cards(by, season, [card], ruleset="pagat-6", day=day, confirm=confirm)
+    return LeagueGame.objects.select_related("season__league", "game").get(pk=game.pk)
+
+
+def play_by_acts(
+    by: Member,
+    season: Season,
+    totals: Totals,
+    *,
+    day: date = DAY,
+    confirm: bool = True,
+    stands_for: dict[int, int] | None = None,
+) -> LeagueGame:
+    """The same as it happens at the table: begun, typed hole by hole, handed in and confirmed."""
     league_game = directing.start_league_game(
         by,
         season,
-        seats=[Occupant(person, away.get(person)) for person in totals],
+        seats=_occupants(totals, stands_for),
         ruleset="pagat-6",
-        device=by.device,
+        device=some(by.device),
         day=day,
     )
-    holes = {
-        person: points if isinstance(points, tuple) else (points, 0)
-        for person, points in totals.items()
-    }
-    for number in range(len(next(iter(holes.values())))):
-        record(league_game.game, number + 1, [points[number] for points in holes.values()], by)
+    for number, points in enumerate(_holes_of(totals), start=1):
+        record(league_game.game, number, points, by)
     if confirm:
         directing.submit_card(by, league_game)
         directing.force_card(by, league_game, reason="played")
     return LeagueGame.objects.select_related("season__league", "game").get(pk=league_game.pk)
+
+
+def _occupants(totals: Totals, stands_for: dict[int, int] | None) -> list[Occupant]:
+    away = stands_for or {}
+    return [Occupant(person, away.get(person)) for person in totals]
+
+
+def _holes_of(totals: Totals) -> list[list[int]]:
+    """The points of each hole in the order of the seats."""
+    rows = [each if isinstance(each, tuple) else (each, 0) for each in totals.values()]
+    return [list(hole) for hole in zip(*rows, strict=True)]
 
 
 def record(game: Game, number: int, points: list[int], by: Member) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.html import strip_tags
 
 from tests.tournaments.playing import Someone
 from tournaments.forms.season_fields import fields_of
@@ -29,7 +30,12 @@ def page(who: Someone, path: str, status: int = 200) -> str:
     return answer.content.decode()
 
 
-def send(who: Someone, path: str, status: int = 302, **fields: Any) -> Any:
+def words(who: Someone, path: str) -> str:
+    """What somebody reads there."""
+    return " ".join(strip_tags(page(who, path)).split())
+
+
+def send(who: Someone, path: str, status: int = 302, /, **fields: Any) -> Any:
     """What somebody gets for sending this."""
     data = QueryDict(mutable=True)
     for name, said in fields.items():

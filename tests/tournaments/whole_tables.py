@@ -10,7 +10,7 @@ from tournaments.rules.standings.countback import last_holes
 from tournaments.rules.standings.evidence import Evidence
 from tournaments.rules.standings.lines import season_line
 from tournaments.rules.standings.ranking import standings
-from tournaments.rules.standings.results import results_of
+from tournaments.rules.standings.results import GameResult, results_of
 
 
 def season_standings(games, scheme, *, ranked=None, missed=None, penalties=None, evidence=None):
@@ -47,7 +47,7 @@ def season_standings(games, scheme, *, ranked=None, missed=None, penalties=None,
 
 def results_by_player(games, scheme):
     """Everybody's results, in playing order."""
-    rows = {}
+    rows: dict[int, list[GameResult]] = {}
     for game in sorted(games, key=lambda game: (game.at, game.game)):
         for result in results_of(game, scheme.points_system, terms=scheme.terms, net=scheme.net):
             rows.setdefault(result.player, []).append(result)

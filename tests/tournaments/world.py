@@ -1,12 +1,15 @@
 """The people of every test and their league: ann owns it, bob is a member, cal is a stranger."""
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
+
+import pytest
 
 from tests.tournaments.playing import DAY, Someone, joined, open_season, someone
 from tests.tournaments.season_pages import home
 from tournaments import directing
-from tournaments.models import League, Person, Season
+from tournaments.models import League, Person, Season, Tournament
 from tournaments.permissions import Member
 
 
@@ -15,9 +18,12 @@ class World:
 
     A module whose tests all begin with the same writes `def beginning(world)`: it is called once,
     whatever it makes is in the database when each of them starts, and what it sets on the world
-    each of them gets as a copy of its own (conftest.py).
+    each of them gets as a copy of its own (conftest.py). Where only some begin alike, they are
+    marked with `@begins(…)`.
     """
 
+    day: Tournament  # of modules that begin with a tournament that runs
+    by_day: Member  # and who directs it
     played: Any  # of modules whose beginning plays: what stands then
     grown: Any  # of modules that begin with a league that has some of everything (grown.py)
     night: str  # of modules whose beginning draws tables: the address of the night
@@ -56,6 +62,13 @@ class World:
     @cached_property
     def season(self) -> Season:
         return open_season(self.by)
+
+
+def begins(make: Callable[[World], object]) -> pytest.MarkDecorator:
+    """The test begins with what `make(world)` makes: once for all tests of a module that do, as
+    with `beginning`, while its other tests begin otherwise or with nothing.
+    """
+    return pytest.mark.parametrize("first_world", [make], indirect=True, ids=[make.__name__])
 
 
 def with_league(world: World) -> None:

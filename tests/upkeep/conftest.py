@@ -1,5 +1,6 @@
 """A place for the copies of each test, and a game in the database."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -49,3 +50,17 @@ def other_databases(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> 
 def old_site(tmp_path: Path) -> Site:
     """A site of some commits ago, in a folder of its own."""
     return Site.of_old(tmp_path / "var")
+
+
+@pytest.fixture(scope="session")
+def upgraded_once(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    site = Site.of_old(tmp_path_factory.mktemp("upgraded") / "var")
+    ran = site.manage("migrate")
+    assert ran.returncode == 0, ran.stderr
+    return site
+
+
+@pytest.fixture
+def upgraded_site(upgraded_once: Site, tmp_path: Path) -> Site:
+    """The old site with the tables of today, in a folder of its own."""
+    return Site(shutil.copytree(upgraded_once.folder, tmp_path / "var"))

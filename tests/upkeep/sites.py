@@ -1,5 +1,6 @@
 """A site of its own in a folder, looked after from the command line as whoever runs it does."""
 
+import lzma
 import os
 import sqlite3
 import subprocess
@@ -10,12 +11,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from django.db import connection
+
 from scorecards.models import Score
 
 ROOT = Path(__file__).resolve().parents[2]
 # Made by the migrations and the acts of the commit it is named after: three games of a league, one
 # game at a table, one that was only started, and house rules.
 OLD_TABLES = Path(__file__).with_name("database_of_820494d.sql")
+# From before there were tournaments, chains of histories and drafts of tables: a league with a
+# night, handicaps and a merge, games at a table, house rules.
+OLDEST_TABLES = Path(__file__).with_name("site_of_208721f.sql.xz")
+# With some of everything: see test_broad_site.py.
+BROAD_TABLES = Path(__file__).with_name("site_of_e9d0aea.sql.xz")
 
 
 @dataclass
@@ -25,12 +33,14 @@ class Site:
     folder: Path
 
     @classmethod
-    def of_old(cls, folder: Path) -> "Site":
-        """A site that ran until the commit of OLD_TABLES."""
+    def of_old(cls, folder: Path, tables: Path = OLD_TABLES) -> "Site":
+        """A site that ran until the commit that these tables are named after."""
         site = cls(folder)
         folder.mkdir()
+        stored = tables.read_bytes()
+        statements = lzma.decompress(stored) if tables.suffix == ".xz" else stored
         with closing(sqlite3.connect(site.database)) as made:
-            made.executescript(OLD_TABLES.read_text(encoding="utf-8"))
+            made.executescript(statements.decode("utf-8"))
         return site
 
     @property
@@ -67,6 +77,17 @@ class Site:
             answer = database.execute(statement).fetchall()
             database.commit()
             return answer
+
+
+def put_tables(folder: Path) -> None:
+    """Into the folder of a site that begins, an empty database with the tables of today: a copy of
+    that of the tests, because migrations take seconds. It has them where they were run.
+    """
+    recorded = "SELECT name FROM sqlite_master WHERE name = 'django_migrations'"
+    with closing(sqlite3.connect(connection.settings_dict["NAME"])) as made:
+        if made.execute(recorded).fetchone():
+            with closing(sqlite3.connect(Site(folder).database)) as copy:
+                made.backup(copy)
 
 
 def rows_of(database: Path) -> list[str]:

@@ -1,7 +1,9 @@
 """A backup is whole or it is not there, and none of what was said to be saved is missing in it."""
 
+import json
 import os
 import threading
+import tracemalloc
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from upkeep import drafts, sqlite
 from upkeep.archives import contents_of, key_in, silent, unpack
 from upkeep.backups import last_backup, make_backup
 from upkeep.errors import Damaged, Refused
+from upkeep.restores import restore
 
 PATIENCE = 60  # seconds
 
@@ -119,6 +122,65 @@ def test_a_backup_whose_database_was_exchanged_is_refused(tmp_path: Path, game: 
         unpack(path, None, silent)
 
 
+def forged(path: Path, **changes: Any) -> Path:
+    """A backup of which this was changed: words of its contents, or with `database`, `method`,
+    `key` what is packed and how.
+    """
+    with zipfile.ZipFile(path) as packed:
+        contents = packed.read("contents.json")
+        database = changes.pop("database", packed.read("database"))
+    method, key = changes.pop("method", zipfile.ZIP_DEFLATED), changes.pop("key", None)
+    words = changes.pop("words", None) or json.dumps(json.loads(contents) | changes)
+    with zipfile.ZipFile(path, "w", method) as packed:
+        packed.writestr("contents.json", words)
+        packed.writestr("database", database)
+        if key is not None:
+            packed.writestr("secret-key", key)
+    return path
+
+
+FORGERIES: dict[str, dict[str, Any]] = {
+    "contents without end": {"words": b" " * 60_000_000},
+    "tables in tables": {"words": b"[" * 200_000},
+    "packed so that a piece of it is a thousand times as large": {"method": zipfile.ZIP_BZIP2},
+    "a size that is none": {"size": "1"},
+    "migrations that are none": {"migrations": [1]},
+    "contents that are no table": {"words": b"[]"},
+}
+
+
+@pytest.mark.parametrize("what", FORGERIES)
+def test_a_forged_backup_is_refused_and_takes_no_room(
+    tmp_path: Path, game: Game, what: str
+) -> None:
+    path = forged(make_backup(tmp_path / "b.zip").path, **FORGERIES[what])
+    tracemalloc.start()
+    with pytest.raises(Refused):
+        unpack(path, tmp_path / "copy", silent)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 20_000_000
+    assert not (tmp_path / "copy").exists()
+
+
+def test_no_more_is_unpacked_than_a_backup_says_it_has(tmp_path: Path, game: Game) -> None:
+    path = forged(make_backup(tmp_path / "b.zip").path, database=bytes(40_000_000), size=1000)
+    with pytest.raises(Refused, match="not the one"):
+        unpack(path, tmp_path / "copy", silent)
+    assert (tmp_path / "copy").stat().st_size <= 1000
+
+
+@pytest.mark.parametrize("key", [bytes(9_000_000), b"\xff"])
+def test_a_key_that_is_none_is_refused_before_anything_is_touched(
+    tmp_path: Path, game: Game, key: bytes
+) -> None:
+    path = make_backup(tmp_path / "b.zip").path
+    forged(path, key=key, secret_key=True)
+    with pytest.raises(Refused, match="its key"):
+        restore(path, replace=True)
+    assert Game.objects.filter(pk=game.pk).exists()
+
+
 def test_a_database_with_a_broken_page_is_not_backed_up(old_site: Site) -> None:
     size = os.path.getsize(old_site.database)
     with old_site.database.open("r+b") as file:
@@ -142,8 +204,7 @@ def test_nothing_acknowledged_before_a_backup_is_missing_in_it(
     tmp_path: Path, device: Device
 ) -> None:
     """Four phones go on saving while the backup is made."""
-    rules = {"end": {"type": "open"}}
-    games = [new_game(device, names=["Ann", "Bob"], **rules) for _ in range(4)]
+    games = [new_game(device, names=["Ann", "Bob"], end={"type": "open"}) for _ in range(4)]
     acknowledged: list[tuple[int, int]] = []
     enough, over = threading.Event(), threading.Event()
 

@@ -184,34 +184,34 @@ def test_the_key_is_put_back_and_the_site_told_to_start_again(
     assert key.stat().st_mode & 0o077 == 0
 
 
-def test_a_restore_by_hand_from_a_ruin(old_site: Site, tmp_path: Path) -> None:
+def test_a_restore_by_hand_from_a_ruin(upgraded_site: Site, tmp_path: Path) -> None:
     """The whole way, from the command line: a site is backed up, its file is ruined, and the backup
     put back; then a new machine does the same.
     """
-    assert old_site.manage("migrate").returncode == 0
-    before = list(entries(rows_of(old_site.database)))
-    made = old_site.manage("backup", str(tmp_path / "b.zip"), "--with-secret-key")
+    site = upgraded_site
+    before = list(entries(rows_of(site.database)))
+    made = site.manage("backup", str(tmp_path / "b.zip"), "--with-secret-key")
     assert made.returncode == 0, made.stderr
-    old_site.database.write_bytes(b"no database at all" * 1000)
-    refused = old_site.manage("restore", str(tmp_path / "b.zip"))
+    site.database.write_bytes(b"no database at all" * 1000)
+    refused = site.manage("restore", str(tmp_path / "b.zip"))
     assert refused.returncode == 1
     assert "cannot be read" in refused.stderr
-    restored = old_site.manage("restore", str(tmp_path / "b.zip"), "--replace")
+    restored = site.manage("restore", str(tmp_path / "b.zip"), "--replace")
     assert restored.returncode == 0, restored.stderr
     assert "Start the site again" in restored.stdout
-    (ruin,) = old_site.backups.glob("before-restore-*/golfscore.sqlite3")
+    (ruin,) = site.backups.glob("before-restore-*/golfscore.sqlite3")
     assert ruin.read_bytes().startswith(b"no database")
     other = Site(tmp_path / "other")
     restored = other.manage("restore", str(tmp_path / "b.zip"))
     assert restored.returncode == 0, restored.stderr
-    key = (old_site.folder / "secret-key").read_text()
+    key = (site.folder / "secret-key").read_text()
     assert (other.folder / "secret-key").read_text() == key
-    for site in (old_site, other):
-        now = set(entries(rows_of(site.database)))
-        lost = [each for each in before if each not in now and "sqlite_sequence" not in each]
+    for each in (site, other):
+        now = set(entries(rows_of(each.database)))
+        lost = [row for row in before if row not in now and "sqlite_sequence" not in row]
         assert lost == []
-        assert site.folder.stat().st_mode & 0o777 == 0o700
-        assert site.database.stat().st_mode & 0o777 == 0o600
+        assert each.folder.stat().st_mode & 0o777 == 0o700
+        assert each.database.stat().st_mode & 0o777 == 0o600
 
 
 def test_the_epoch_stays_until_somebody_begins_another(
@@ -249,10 +249,11 @@ def test_nothing_is_acknowledged_between_the_copy_and_the_restore(
     assert locked == [restored.safety]
 
 
-def test_what_is_no_database_is_put_aside_and_replaced(tmp_path: Path, old_site: Site) -> None:
+def test_what_is_no_database_is_put_aside_and_replaced(tmp_path: Path, upgraded_site: Site) -> None:
     """As a ruin is, whatever the file begins with."""
-    assert old_site.manage("backup", str(tmp_path / "b.zip")).returncode == 0
-    old_site.database.write_bytes(b"no database at all " * 1000)
-    done = old_site.manage("restore", str(tmp_path / "b.zip"), "--replace")
+    site = upgraded_site
+    assert site.manage("backup", str(tmp_path / "b.zip")).returncode == 0
+    site.database.write_bytes(b"no database at all " * 1000)
+    done = site.manage("restore", str(tmp_path / "b.zip"), "--replace")
     assert (done.returncode, "Start the site again" in done.stdout) == (0, True), done.stderr
-    assert old_site.ask("SELECT COUNT(*) FROM scorecards_game") == [(5,)]
+    assert site.ask("SELECT COUNT(*) FROM scorecards_game") == [(5,)]

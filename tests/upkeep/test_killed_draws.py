@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.upkeep.sites import put_tables
+
 ROOT = Path(__file__).resolve().parents[2]
 
 # A site in small: sixteen people, a draw that is asked for; then the act that is told to it, which
@@ -80,7 +82,8 @@ print(json.dumps({
 
 
 @pytest.mark.drill
-def test_a_draw_and_a_round_are_whole_or_not_there(tmp_path: Path) -> None:
+def test_a_draw_and_a_round_are_whole_or_not_there(tmp_path: Path, django_db_setup: None) -> None:
+    put_tables(tmp_path)
     kept = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
     settings = {"DJANGO_SETTINGS_MODULE": "golfscore.settings", "VAR_DIR": str(tmp_path)}
 

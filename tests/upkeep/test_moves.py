@@ -18,50 +18,50 @@ from upkeep.errors import Refused
 from upkeep.moves import move_to
 
 
-def test_a_site_becomes_the_same_in_another_database(old_site: Site, tmp_path: Path) -> None:
+def test_a_site_becomes_the_same_in_another_database(upgraded_site: Site, tmp_path: Path) -> None:
     """Of SQLite into SQLite, by the command line: each statement that makes the one, makes the
     other. Then not again, because now the other is full.
     """
-    assert old_site.manage("migrate").returncode == 0
     target = tmp_path / "new.sqlite3"
-    moved = old_site.manage("move_to", f"sqlite:///{target}")
+    moved = upgraded_site.manage("move_to", f"sqlite:///{target}")
     assert moved.returncode == 0, moved.stderr
-    assert "scorecards_change: 27 rows" in moved.stdout
+    assert "scorecards_change: 32 rows" in moved.stdout  # five games say their terms
     assert "are the same in both" in moved.stdout
     apart = ('"django_migrations" VALUES', '"sqlite_sequence" VALUES')
     old, new = (
         {line for line in rows_of(place) if not any(word in line for word in apart)}
-        for place in (old_site.database, target)
+        for place in (upgraded_site.database, target)
     )
     assert old == new
     with closing(sqlite3.connect(target)) as read:
         (epoch,) = read.execute("SELECT COUNT(*) FROM upkeep_epoch").fetchone()
-    assert epoch == old_site.ask("SELECT COUNT(*) FROM upkeep_epoch")[0][0]
-    verified = old_site.manage("verify_history", DATABASE_URL=f"sqlite:///{target}")
+    assert epoch == upgraded_site.ask("SELECT COUNT(*) FROM upkeep_epoch")[0][0]
+    verified = upgraded_site.manage("verify_history", DATABASE_URL=f"sqlite:///{target}")
     assert verified.returncode == 0, verified.stdout
-    again = old_site.manage("move_to", f"sqlite:///{target}")
+    again = upgraded_site.manage("move_to", f"sqlite:///{target}")
     assert again.returncode == 1
     assert "is not empty" in again.stderr
 
 
 @pytest.mark.migrations
-def test_a_site_of_sqlite_goes_on_in_this_database(old_site: Site, transactional_db: None) -> None:
+def test_a_site_of_sqlite_goes_on_in_this_database(
+    upgraded_site: Site, transactional_db: None
+) -> None:
     """On SQLite and on PostgreSQL: into an empty database of the same kind as that of the tests,
     and a new row there gets a key of its own.
     """
-    assert old_site.manage("migrate").returncode == 0
     url = url_of_the_tests()
     if connection.vendor == "sqlite":
         connection.close()
-    moved = old_site.manage("move_to", url)
+    moved = upgraded_site.manage("move_to", url)
     assert moved.returncode == 0, moved.stderr
     assert "tournaments_act: 31 rows" in moved.stdout
-    assert Change.objects.count() == 27
+    assert Change.objects.count() == 27 + 5  # each game says its terms
     hole = Hole.objects.get(game__code="2SWGT", number=1)
     more = Score.objects.create(hole=hole, position=9)
     assert more.pk > Score.objects.exclude(pk=more.pk).latest("pk").pk
     assert_histories_hold("2SWGT")
-    again = old_site.manage("move_to", url)
+    again = upgraded_site.manage("move_to", url)
     assert "is not empty" in again.stderr
 
 

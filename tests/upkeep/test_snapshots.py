@@ -127,7 +127,7 @@ def test_a_backup_of_this_moment_is_downloaded(ada: Member, game: Game, backups:
     assert answer.streaming
     assert answer["Content-Disposition"].startswith('attachment; filename="golfscore-')
     assert "no-store" in answer["Cache-Control"]
-    written = b"".join(answer.streaming_content)
+    written = answer.getvalue()
     with zipfile.ZipFile(io.BytesIO(written)) as packed:
         assert packed.testzip() is None
         assert packed.read(DATABASE).startswith(b"SQLite format 3")

@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 from django.conf import settings as site_settings
 from django.db import DatabaseError, OperationalError, connection, connections
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import path
 
 from golfscore import urls
 from scorecards.models import Device, Game, Score
 from tests.accounts.conftest import PASSWORD, make_member
-from tests.golfscore.test_errors import RecordedLines
+from tests.golfscore.logs import RecordedLines
 from tests.scorecards.playing import Person
 from tests.upkeep.sites import Site
 from upkeep.site import RETRY_AFTER, of_the_disk
@@ -27,8 +28,8 @@ JSON = {"content_type": "application/json"}
 ROW = {"position": 0, "entry": "9H 9D KC / 9S 2D JH", "was": None}
 
 
-def raises(error: Exception) -> Callable[..., None]:
-    def view(request: Any) -> None:
+def raises(error: Exception) -> Callable[..., HttpResponse]:
+    def view(request: Any) -> HttpResponse:
         raise error
 
     return view
@@ -251,9 +252,7 @@ import json, resource, sqlite3
 import django
 django.setup()
 from django.conf import settings
-from django.core.management import call_command
 from django.test import Client
-call_command("migrate", verbosity=0)
 settings.ALLOWED_HOSTS = ["*"]
 from scorecards import devices
 from scorecards.permissions import COOKIE
@@ -287,13 +286,13 @@ print(json.dumps(statuses))
 """
 
 
-def test_a_disk_that_takes_no_more(old_site: Site) -> None:
-    ran = old_site.python("-c", ON_A_FULL_DISK)
+def test_a_disk_that_takes_no_more(upgraded_site: Site) -> None:
+    ran = upgraded_site.python("-c", ON_A_FULL_DISK)
     assert ran.returncode == 0, ran.stderr
     statuses = json.loads(ran.stdout)
     assert statuses["before"] == [200, 200, 200, 200]
     assert statuses["full"] == [503, 503, 200, 200]
     assert statuses["after"] == [200, 200, 200, 200]
-    saved = old_site.ask("SELECT COUNT(*) FROM scorecards_score WHERE entry IN ('1', '2')")
+    saved = upgraded_site.ask("SELECT COUNT(*) FROM scorecards_score WHERE entry IN ('1', '2')")
     assert saved[0][0] >= 4
-    assert old_site.ask("PRAGMA integrity_check") == [("ok",)]
+    assert upgraded_site.ask("PRAGMA integrity_check") == [("ok",)]

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from datetime import date, datetime, time
+from typing import Annotated, Any
 
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django_filters import rest_framework as filters
 
+from scorecards.api.declared import At, serializer_of, with_example
 from scorecards.permissions import device_of
-from tournaments.api.day_resources import DayResource
-from tournaments.api.day_serializers import (
-    DayLineSerializer,
-    DaySerializer,
-    EntrantSerializer,
-    TeamSerializer,
-)
-from tournaments.api.ruling_serializers import ActSerializer
-from tournaments.api.rulings import ActFilter
+from tournaments.api.resources import DayResource
+from tournaments.api.rulings import ActFilter, ActSerializer
+from tournaments.ledger.days.day_places import day_places, stages_begun, team_places
+from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Act, Entrant, Team, Tournament
+from tournaments.pages.day_facts import DayEnd, day_end
+from tournaments.permissions import ROLES
 from tournaments.queries.acts import ActLine, act_lines
 from tournaments.queries.days.door import DoorLine
 from tournaments.queries.days.facts import (
@@ -29,12 +28,104 @@ from tournaments.queries.days.facts import (
     day_facts,
     entrant_lines,
     entrant_rows,
+    names_in,
     team_facts,
     team_rows,
 )
+from tournaments.queries.days.finals import is_played_out
 from tournaments.queries.days.lists import DayLine, lines_of_days, readable_days
+from tournaments.queries.days.plans import PlanStep, ShownPlan
+from tournaments.queries.days.results import corrections_of
+from tournaments.queries.days.team_results import names_of_teams
+from tournaments.queries.facts import Words
 from tournaments.queries.leagues import roles_of
+from tournaments.rules.days.prizes import Prizes
 from tournaments.rules.days.states import ENTRY, TOURNAMENT
+
+DAY = {"slug": "winter-open", "name": "Winter Open", "day": "2026-01-10", "state": "running"}
+STEP = {
+    **{"time": "10:00", "name": "Round 1", "minutes": 50, "kind": "round"},
+    **{"stage": 0, "round": 1},
+}
+PLAN = {
+    "people": 40,
+    "sizes": [4] * 10,
+    "byes": 0,
+    "sentence": "40 people at 10 tables; repeat meetings are at least 0; ends about 18:40",
+    "steps": [STEP],
+}
+ENTRANT = {
+    **{"id": 7, "number": 1, "person": 3, "name": "Ann", "state": "active", "late": False},
+    **{"unranked": False, "since": 1, "team": "", "table": 5},
+}
+TEAM = {"id": 2, "name": "North", "people": [{"person": 3, "name": "Ann"}]}
+
+
+class WholeDay:
+    """A tournament."""
+
+    slug: Annotated[str, At("tournament.slug")]
+    league: Annotated[str, At("tournament.league.slug"), "slug of the league whose people play"]
+    name: Annotated[str, At("tournament.name")]
+    about: Annotated[str, At("tournament.about")]
+    place: Annotated[str, At("tournament.place")]
+    kind: Annotated[str, At("tournament.kind"), "the ready kind it began as; empty for none"]
+    day: Annotated[date, At("tournament.day")]
+    starts: Annotated[time | None, At("tournament.starts")]
+    state: Annotated[str, TOURNAMENT.states, At("tournament.state")]
+    own_entry: Annotated[bool, At("tournament.own_entry"), "may people put their own name down?"]
+    seed: Annotated[str, At("tournament.seed"), "public: every draw can be repeated from it"]
+    ruleset: Annotated[str, At("settings.ruleset"), "slug"]
+    limit: Annotated[int | None, At("settings.limit"), "most people; null for no limit"]
+    hidden: Annotated[int, At("settings.hidden"), "last rounds whose standings are kept back"]
+    protest_until: Annotated[datetime | None, At("tournament.protest_until")]
+    people: Annotated[int, "who take part"]
+    role: Annotated[str | None, ROLES, "one's own; null where it is public"]
+    stages: Annotated[Sequence[str], "names, in order"]
+    plan: ShownPlan
+    words: Annotated[Sequence[Words], "everything that holds for the whole day"]
+    version: Annotated[int, At("tournament.version"), "one more with everything that is done in it"]
+
+
+DayLineSerializer = with_example(
+    "A tournament",
+    DAY | {"people": 40},
+    DayLine,
+    "slug name day state people",
+    about="A tournament in a list.",
+)
+serializer_of(
+    PlanStep,
+    "time name minutes kind stage round=number",
+    about="Something that happens in the course of the day.",
+)
+serializer_of(
+    ShownPlan,
+    "people sizes byes sentence=says steps",
+    name="Plan",
+    about="The plan of the day, for those who are entered, or for eight as long as there are "
+    "fewer.",
+)
+DaySerializer = with_example(
+    "A tournament",
+    DAY
+    | {"league": "thursdays", "about": "", "place": "The hall", "kind": "day"}
+    | {"starts": "10:00:00", "seed": "4711", "ruleset": "pagat-6", "limit": None}
+    | {"hidden": 1, "protest_until": None, "people": 40, "role": "director"}
+    | {"own_entry": True, "stages": ["The rounds", "The final"], "plan": PLAN}
+    | {"words": [{"topic": "Most people", "sentence": "no limit"}], "version": 31},
+    WholeDay,
+    name="Day",
+)
+EntrantSerializer = with_example(
+    "Somebody",
+    ENTRANT,
+    DoorLine,
+    "id=entrant number person name state late unranked since team table",
+    name="Entrant",
+    about="An entry.",
+)
+TeamSerializer = with_example("A team", TEAM, TeamFacts, name="Team")
 
 
 class DayFilter(filters.FilterSet):
@@ -57,6 +148,7 @@ class Days(DayResource):
     serializer_class = DayLineSerializer
     item_class = DaySerializer
     filterset_class = DayFilter
+    lines = staticmethod(lines_of_days)
     roles: Mapping[int, str]
 
     def enter(self, request: HttpRequest, tournament: str = "", **parts: Any) -> None:
@@ -69,10 +161,6 @@ class Days(DayResource):
     def rows(self) -> QuerySet[Tournament]:
         """The latest first."""
         return readable_days(self.roles)
-
-    def lines(self, rows: list[Tournament]) -> Sequence[DayLine]:
-        """With how many are entered."""
-        return lines_of_days(rows)
 
     def item(self, **parts: Any) -> DayFacts:
         """A tournament with the plan of its day, and what holds for all of it, in words."""
@@ -130,8 +218,39 @@ class DayActs(DayResource):
 
     def rows(self) -> QuerySet[Act]:
         """The latest first."""
-        return day_acts(self.tournament)
+        return day_acts(self.tournament, hidden=self.hidden)
 
     def lines(self, rows: list[Act]) -> Sequence[ActLine]:
         """With what was done, in words, and by whom."""
-        return act_lines(self.tournament.league, rows, drafts=self.runs)
+        league = self.tournament.league
+        return act_lines(league, rows, drafts=self.runs, hidden=self.hidden)
+
+
+END = {
+    **{"state": "final", "protest_until": "2026-01-10T19:10:00Z", "corrected": []},
+    "places": [{"person": 3, "team": None, "name": "Ann", "place": 1, "units": 5000}],
+    "prizes": {"pot": 10000, "currency": "EUR", "shares": [50, 30, 20]},
+    "awards": [{"award": "Lowest card", "person": 3, "name": "Ann"}],
+}
+
+serializer_of(Prizes, about="A pot, and how it is shared.")
+DayEndSerializer = with_example("A result", END, DayEnd)
+
+
+class FinalPlaces(DayResource):
+    """The places of the day."""
+
+    serializer_class = DayEndSerializer
+    by_acts = True
+
+    def item(self, **parts: Any) -> DayEnd:
+        """The places of the day once all is played, what they are worth, and the awards that have a
+        name. Nothing is paid here.
+        """
+        event = self.tournament
+        teams = names_of_teams(event) if plays_in_teams(event) else None
+        places: Mapping[int, int] = {}
+        if is_played_out(event):
+            stages = stages_begun(event)
+            places = day_places(stages) if teams is None else team_places(stages)
+        return day_end(event, places, names_in(event), corrections_of(event), teams)

@@ -9,14 +9,8 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django_filters import rest_framework as filters
 
+from scorecards.api.declared import with_example
 from scorecards.permissions import device_of
-from tournaments.api.league_serializers import (
-    LeagueLineSerializer,
-    LeagueSerializer,
-    PersonSerializer,
-    SeasonLineSerializer,
-    SeasonSerializer,
-)
 from tournaments.api.resources import LeagueResource, there
 from tournaments.models import League, Person, Season
 from tournaments.permissions import READ_FROM
@@ -34,6 +28,48 @@ from tournaments.queries.facts import (
 from tournaments.queries.leagues import LeagueLine, league_lines, readable_leagues, roles_of
 from tournaments.queries.people import persons_of
 from tournaments.wording.names import SEASON_STATES
+
+LEAGUE = {"slug": "thursdays", "name": "Thursdays", "visibility": "public", "people": 9}
+PERSON = {
+    **{"id": 3, "name": "Ann", "guest": False, "claimed": True, "joined": "2026-01-05"},
+    **{"left": None, "games": 12, "last": "2026-03-02", "merged": ["Anne"], "mine": False},
+    **{"index": "77/10", "rating": 1040, "provisional": False},
+}
+SEASON = {
+    **{"slug": "winter", "name": "Winter", "state": "open", "starts": "2026-01-05", "ends": None},
+    **{"system": "share", "net": False, "games": 6, "people": 9, "last_day": "2026-03-02"},
+    "version": 7,
+}
+
+
+LeagueLineSerializer = with_example(
+    "A league", LEAGUE | {"season": "Winter", "role": "member"}, LeagueLine
+)
+LeagueSerializer = with_example(
+    "A league",
+    LEAGUE
+    | {"about": "At eight.", "created": "2026-01-01T12:00:00Z", "season": "winter"}
+    | {"role": None, "version": 41},
+    LeagueFacts,
+    name="League",
+)
+PersonSerializer = with_example("Somebody", PERSON, PersonFacts, name="Person")
+SeasonLineSerializer = with_example(
+    "A season",
+    SEASON,
+    SeasonFacts,
+    "slug name state starts ends system net games people last_day version",
+    name="SeasonLine",
+    about="A season in a list.",
+)
+SeasonSerializer = with_example(
+    "A season",
+    SEASON
+    | {"rules": [{"slug": "pagat-6", "name": "Six-Card Golf"}]}
+    | {"words": [{"topic": "Minimum of games", "sentence": "3"}]},
+    SeasonFacts,
+    name="Season",
+)
 
 
 class LeagueFilter(filters.FilterSet):

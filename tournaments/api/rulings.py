@@ -7,11 +7,38 @@ from collections.abc import Sequence
 from django.db.models import QuerySet
 from django_filters import rest_framework as filters
 
+from scorecards.api.declared import with_example
 from tournaments.api.resources import LeagueResource, SeasonResource, WholeFilter
-from tournaments.api.ruling_serializers import ActSerializer, PenaltySerializer
 from tournaments.models import Act, Penalty
 from tournaments.queries.acts import KINDS, ActLine, act_lines, act_rows
 from tournaments.queries.penalties import PenaltyShown, penalties_shown, penalty_rows
+
+PENALTY = {
+    **{"id": 2, "person": 3, "name": "Ann", "bonus": False, "size": "5/2", "strokes": False},
+    **{"game": "", "reason": "Came late", "at": "2026-01-12T20:10:00Z", "by": "Olga"},
+    "cancelled": None,
+}
+ACT = {
+    **{"number": 41, "kind": "confirm_card", "at": "2026-01-12T21:40:00Z", "by": "Olga"},
+    **{"sentence": "Confirmed the card of table 1 (Ann, Bob), 12 January 2026", "by_link": False},
+    **{"device": "", "reason": "", "game": "K7PQ2"},
+}
+
+PenaltySerializer = with_example(
+    "Points",
+    PENALTY,
+    PenaltyShown,
+    "id person name bonus size strokes game reason at by cancelled",
+    name="Penalty",
+)
+ActSerializer = with_example(
+    "A card was confirmed",
+    ACT,
+    ActLine,
+    "number=seq kind sentence by by_link device at reason game=code",
+    name="Act",
+    about="Something that was done in a league.",
+)
 
 
 class PenaltyFilter(filters.FilterSet):
@@ -35,7 +62,7 @@ class Penalties(SeasonResource):
 
     def rows(self) -> QuerySet[Penalty]:
         """The latest first."""
-        return penalty_rows(self.season)
+        return penalty_rows(self.season, hidden=self.hidden)
 
     def lines(self, rows: list[Penalty]) -> Sequence[PenaltyShown]:
         """With who gave them."""
@@ -69,9 +96,10 @@ class Acts(LeagueResource):
 
     def rows(self) -> QuerySet[Act]:
         """The latest first."""
-        return act_rows(self.member.league, plans=self.member.may("plan_season"))
+        plans = self.member.may("plan_season")
+        return act_rows(self.member.league, plans=plans, hidden=self.hidden)
 
     def lines(self, rows: list[Act]) -> Sequence[ActLine]:
         """With what was done, in words, and by whom."""
         drafts = self.member.may("run_night")
-        return act_lines(self.member.league, rows, drafts=drafts)
+        return act_lines(self.member.league, rows, drafts=drafts, hidden=self.hidden)

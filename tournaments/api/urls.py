@@ -3,7 +3,6 @@
 from django.urls import path
 
 from tournaments.api.cross import Cross, PublishedLatest, PublishedStandings
-from tournaments.api.day_finals import FinalPlaces
 from tournaments.api.day_rounds import (
     ClockOfRound,
     DayTables,
@@ -19,12 +18,18 @@ from tournaments.api.day_stages import (
     StageStandings,
     StageTeams,
 )
-from tournaments.api.days import DayActs, Days, Entrants, Teams
+from tournaments.api.days import DayActs, Days, Entrants, FinalPlaces, Teams
 from tournaments.api.leagues import Leagues, People, Seasons
 from tournaments.api.past import AllTimeTable, PastSeasons, RecordsOfLeague
 from tournaments.api.rulings import Acts, Penalties
-from tournaments.api.seasons import Nights, SeasonGames, SeasonRecords, Tables
-from tournaments.api.settlements import NightSettlement, SeasonSettlement
+from tournaments.api.seasons import (
+    Nights,
+    NightSettlement,
+    SeasonGames,
+    SeasonRecords,
+    SeasonSettlement,
+    Tables,
+)
 from tournaments.api.standings import Standings
 
 LEAGUE = "leagues/<slug:slug>/"

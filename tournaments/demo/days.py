@@ -47,8 +47,14 @@ def make_days(by: Member, people: Sequence[Person], today: date) -> list[Tournam
 
 def _tournament(by: Member, name: str, day: date, people: Sequence[Person]) -> Tournament:
     stages = [gettext("Rounds"), gettext("The final")]
-    made = days.create_tournament(by, name=name, settings=SETTINGS, day=day, stage_names=stages)
-    Tournament.objects.filter(pk=made.pk).update(seed=f"demonstration {day}")
+    made = days.create_tournament(
+        by,
+        name=name,
+        settings=SETTINGS,
+        day=day,
+        stage_names=stages,
+        seed=f"demonstration {day}",
+    )
     for person in people:
         entrants.enter_person(by, made, person_id=person.pk)
     made.refresh_from_db()

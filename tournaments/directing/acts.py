@@ -8,11 +8,11 @@ lock to be had: whoever waited for it while somebody else stopped the league is 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from secrets import token_hex
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import models, transaction
 from django.db.models import F
@@ -21,14 +21,25 @@ from django.utils.translation import gettext
 
 from scorecards.histories.chain import author_of, digest_of
 from tournaments.errors import Changed, DirectingError, StoppedLeague
+from tournaments.ledger.commitments import QUIET, Stored, as_stored, changed_rows
 from tournaments.ledger.history import facts_of
+from tournaments.ledger.stale import derived_once
 from tournaments.models import Act, League, Night, Person, Season
 from tournaments.permissions import Member
 
 LONGEST_REASON = 200
+AT_ONCE = 25
+"""So many cards are settled under one lock: what follows from them is derived once, and nobody
+waits long for it.
+"""
+
+Row = TypeVar("Row")
 
 EDITIONS: dict[type[models.Model], tuple[str, ...]] = {
-    League: ("name", "about", "visibility", "guests_ranked", "own_word", "no_stakes", "indexed"),
+    League: (
+        *("name", "about", "visibility", "published"),
+        *("guests_ranked", "own_word", "no_stakes", "indexed"),
+    ),
     Season: ("name", "state", "settings", "starts", "ends"),
     Person: ("name", "guest", "alias_of_id", "left"),
     Night: ("version",),
@@ -57,10 +68,26 @@ def acting(
     more may be added until it ends.
     """
     payload = dict(about or {})
-    with transaction.atomic():
-        lock_league(by.league)
+    with locked(by.league):
+        before = None if kind in QUIET else as_stored(by.league.pk)
         yield payload
-        write_act(by, kind, payload, reason=reason)
+        write_act(by, kind, payload, reason=reason, before=before)
+
+
+@contextmanager
+def locked(league: League) -> Iterator[None]:
+    """The transaction of one act or of several, under the league's lock. What follows from them is
+    derived once, at the end of the outermost. Raises as `lock_league` does.
+    """
+    with transaction.atomic(), derived_once():
+        lock_league(league)
+        yield
+
+
+def few_at_once(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+    """These in their order, AT_ONCE at a time."""
+    for start in range(0, len(rows), AT_ONCE):
+        yield rows[start : start + AT_ONCE]
 
 
 def lock_league(league: League) -> None:
@@ -81,13 +108,24 @@ def lock_even_stopped(league: League) -> bool:
     return row[0] is not None
 
 
-def write_act(by: Member, kind: str, about: dict[str, Any], *, reason: str = "") -> None:
-    """One more line in the history of the league. Must be under its lock."""
+def write_act(
+    by: Member,
+    kind: str,
+    about: dict[str, Any],
+    *,
+    reason: str = "",
+    before: Stored | None = None,
+) -> None:
+    """One more line in the history of the league. Must be under its lock. `before` is what was
+    stored of all that decides: the line says what is another now.
+    """
     if by.link_id is not None:
         about = about | {"link": by.link_id}
         if by.person_id is not None:
             about["by"] = by.person_id
     last_seq, previous = _end_of_history(by.league)
+    salt, committed = token_hex(16), {} if before is None else {"committed": True}
+    facts = None if before is None else changed_rows(before, as_stored(by.league.pk), salt)
     line = Act(
         league=by.league,
         seq=last_seq + 1,
@@ -100,11 +138,13 @@ def write_act(by: Member, kind: str, about: dict[str, Any], *, reason: str = "")
         author=author_of(
             account=getattr(by.user, "pk", None), device=getattr(by.device, "pk", None)
         ),
-        salt=token_hex(16),
+        salt=salt,
+        facts=facts or None,
     )
     line.digest = digest_of(facts_of(by.league.slug, line), previous)
     line.save(force_insert=True)
-    League.objects.filter(pk=by.league.pk).update(version=F("version") + 1, head=line.digest)
+    league = League.objects.filter(pk=by.league.pk)
+    league.update(version=F("version") + 1, head=line.digest, **committed)
 
 
 def _end_of_history(league: League) -> tuple[int, str]:

@@ -6,7 +6,6 @@ stored, and results are made or taken back, all in the transaction of the act.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime, time
 
 from django.utils import timezone
@@ -18,14 +17,12 @@ from tournaments.directing.acts import acting, tidy_reason
 from tournaments.directing.card_state import ME, card_of, role_at
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
-from tournaments.ledger.counted_games import is_whole, points_of, print_of
+from tournaments.ledger.counted_games import Holes, is_whole, points_of, print_of
 from tournaments.ledger.days.progress import table_moved
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Confirmation, LeagueGame
 from tournaments.permissions import Member
 from tournaments.rules.confirmation import ACTS, CardAct, CardState, Role, State, after, refusal
-
-Holes = Mapping[int, Mapping[int, int | None]]
 
 CARD_FIELDS = (
     *("state", "version", "counted_version", "card", "ruleset", "reference", "finished_at"),
@@ -78,7 +75,7 @@ def apply_act(by: Member, league_game: LeagueGame, act: CardAct) -> None:
     league_game.save(update_fields=CARD_FIELDS)
     _record(by, league_game, act)
     if now.counts and (not counted or now.version != card.version):
-        derivation.count_game(league_game)
+        derivation.count_game(league_game, holes)
     elif counted and not now.counts:
         derivation.uncount_game(league_game)
     if now.state is State.VOID:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import lock_league, write_act
-from tournaments.directing.names import LONGEST_PERSON, is_taken, tidy_name
+from tournaments.directing.names import is_taken, tidy_person
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.merges import families, members_of, root_person
@@ -48,7 +48,7 @@ def claim_person(by: Member, *, person_id: int) -> Claim:
 def claim_name(by: Member, *, name: str) -> Claim:
     """Claim to be somebody who is not in the list yet; a yes adds them."""
     _refuse_stranger(by)
-    name = tidy_name(name, longest=LONGEST_PERSON)
+    name = tidy_person(name)
     with transaction.atomic():
         league = _locked(by)
         if by.role is None or RANK[by.role] < RANK["guest"]:

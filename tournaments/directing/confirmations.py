@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorecards.models import Game
+from tournaments.directing.acts import few_at_once, locked
 from tournaments.directing.card_acts import act_on_card
 from tournaments.directing.card_state import refuse_other_paper
 from tournaments.errors import DirectingError
@@ -83,23 +84,27 @@ def answer_late_cards(league: League, *, now: datetime | None = None) -> int:
     returns how many. A card that cannot count goes on waiting.
     """
     moment, clock = now or timezone.now(), Member(league, None)
-    done = 0
     waiting = LeagueGame.objects.filter(season__league=league, state="submitted")
-    for league_game in waiting.select_related("season__league", "game").order_by("pk"):
-        settings = settings_of(league_game.season)
-        name = ON_SILENCE.get(settings.no_answer)
-        if name is None or not _is_late(league_game, moment, minutes=settings.answer_minutes):
-            continue
-        seen = league_game.version
-        with suppress(DirectingError):
-            act_on_card(clock, league_game, name, version=seen, role=Role.CLOCK)
-            done += 1
+    rows = waiting.select_related("season__league", "game").order_by("pk")
+    done = 0
+    for some in few_at_once([each for each in rows if _is_late(each, moment)]):
+        with suppress(DirectingError), locked(league):
+            for league_game in some:
+                name = ON_SILENCE[settings_of(league_game.season).no_answer]
+                seen = league_game.version
+                with suppress(DirectingError):
+                    act_on_card(clock, league_game, name, version=seen, role=Role.CLOCK)
+                    done += 1
     return done
 
 
-def _is_late(league_game: LeagueGame, now: datetime, *, minutes: int) -> bool:
+def _is_late(league_game: LeagueGame, now: datetime) -> bool:
+    """Whether the clock answers for those who did not, as the season has it."""
+    settings = settings_of(league_game.season)
+    if settings.no_answer not in ON_SILENCE:
+        return False
     statements = Confirmation.objects.filter(league_game=league_game, version=league_game.version)
     written = (
         statements.filter(kind__in=WRITES).order_by("-pk").values_list("at", flat=True).first()
     )
-    return written is not None and now >= written + timedelta(minutes=minutes)
+    return written is not None and now >= written + timedelta(minutes=settings.answer_minutes)

@@ -20,7 +20,9 @@ from tournaments.directing.acts import lock_even_stopped, tidy_reason, write_act
 from tournaments.directing.card_acts import apply_act, refuse_act, reload_game
 from tournaments.directing.card_state import ME, card_of, role_at, state_of
 from tournaments.errors import DirectingError, StoppedLeague
+from tournaments.ledger import derivation
 from tournaments.ledger.counted_games import points_of, print_of
+from tournaments.ledger.stale import derived_once
 from tournaments.models import League, LeagueGame
 from tournaments.permissions import Member
 from tournaments.rules.confirmation import CardAct, Role, State
@@ -99,6 +101,7 @@ def scorecard_changed(game_id: int) -> None:
         return  # nothing was handed in yet: so it is after every hole of an evening
     holes = points_of([game_id])[game_id]
     if print_of(holes, finished=league_game.game.finished is not None) == league_game.card:
+        derivation.show_season_anew(league_game.season)  # what is played for, what was paid
         return
     correction = _correction.get()
     if stopped:
@@ -134,9 +137,10 @@ def seats_changed(by: Member, league_game: LeagueGame, *, reason: str = "") -> N
 
 def _make_version(by: Member, league_game: LeagueGame, act: CardAct) -> None:
     """A new version of the card, with a line of its own in the history. Under the league's lock."""
-    apply_act(by, league_game, act)
-    about = {"game": league_game.game.code, "version": league_game.version}
-    write_act(by, f"{act.name}_card", about, reason=act.reason)
+    with derived_once():
+        apply_act(by, league_game, act)
+        about = {"game": league_game.game.code, "version": league_game.version}
+        write_act(by, f"{act.name}_card", about, reason=act.reason)
 
 
 def _refuse_player(by: Member, league_game: LeagueGame) -> None:

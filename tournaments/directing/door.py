@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from tournaments.directing.acts import acting
-from tournaments.directing.names import LONGEST_PERSON, tidy_name
+from tournaments.directing.names import tidy_person
 from tournaments.directing.nights import (
     checked_in,
     door_changed,
@@ -24,7 +24,7 @@ def walk_in(by: Member, night: Night, *, name: str, guest: bool = True) -> Perso
     """Somebody who is not on the list yet is there: a guest, or a new member of the league. Raises
     DirectingError beside `name`, also when somebody of this name is on the list.
     """
-    name = tidy_name(name, longest=LONGEST_PERSON)
+    name = tidy_person(name)
     about = {"name": name, "guest": guest, "day": night.day.isoformat()}
     with acting(by, "walk_in", about) as payload:
         night = stored_night(by, night)

@@ -131,15 +131,20 @@ def _refuse_swap(
     """Raise DirectingError for two who cannot change places: one has no seat and is not here, they
     would share a table and should not, or one stays.
     """
-    tables: dict[int, list[int]] = {}
-    for seat in seats:
-        tables.setdefault(seat.fixture.number, []).append(seat.person_id)
     waiting = {one, other} - {seat.person_id for seat in seats}
     here = CheckIn.objects.filter(night=night, left=None, person__in=waiting)
     if one == other or len(waiting) > 1:
         raise DirectingError(gettext("Choose two people, one of them at a table."))
     if here.count() < len(waiting):
         raise DirectingError(gettext("Both have to be here."))
+    refuse_dear_swap(by, seats, one, other)
+
+
+def refuse_dear_swap(by: Member, seats: Sequence[FixtureSeat], one: int, other: int) -> None:
+    """Raise DirectingError for two who change places against what the directors demand."""
+    tables: dict[int, list[int]] = {}
+    for seat in seats:
+        tables.setdefault(seat.fixture.number, []).append(seat.person_id)
     demands = demands_of(by.league.pk, families(by.league.pk))
     listed = [tuple(table) for table in tables.values()]
     price = swap_price(listed, (one, other), History(), demands)

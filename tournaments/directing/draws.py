@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from secrets import randbits
 from typing import Any, NamedTuple
 
+from django.db.models import Max
 from django.utils.translation import gettext
 
 from tournaments.directing.drafts import last_round, night_as_seen, night_changed, tables_at_play
@@ -29,6 +30,8 @@ from tournaments.rules.draws.demands import Demands, demand_problems
 from tournaments.rules.draws.halls import Hall, size_choices
 from tournaments.rules.draws.pools import by_level, hall_draw
 from tournaments.rules.season_settings import SeasonSettings
+
+MOST_TOLD = 30_000  # draws of a round; the acts have every one
 
 
 @dataclass(frozen=True)
@@ -65,25 +68,28 @@ def make_tables(
         stored = night_as_seen(by, night, seen)
         number = _next_round(stored, meanwhile=wish.meanwhile)
         present = _present(stored, least=settings_of(stored.season).min_players)
-        return _Round(stored, number, _drawn(stored, present, wishes=wish, number=number, seed=lot))
+        drawn = _drawn(stored, present, wishes=wish, number=number, seed=lot)
+        return _Round(stored, number, drawn, seed is not None)
 
     return in_turn(by, "make_tables", about, prepare, _put_round)
 
 
 class _Round(NamedTuple):
-    """What was drawn, for which round of a night."""
+    """What was drawn, for which round of a night; whether from a number that somebody `typed`."""
 
     night: Night
     number: int
     drawn: core.NightDraw
+    typed: bool
 
 
 def _put_round(made: _Round, payload: dict[str, Any]) -> core.NightDraw:
     """Store it in the place of a draft that is there. Under the league's lock."""
-    night, number, drawn = made
-    _drop_tables(night, number)
-    _put_tables(night, number, drawn)
+    night, number, drawn, typed = made
+    times = _drop_tables(night, number) + 1
+    _put_tables(made, times)
     payload |= {"round": number, "seed": drawn.seed, "tables": [list(t) for t in drawn.tables]}
+    payload |= {"draws": times, "typed": typed}
     night_changed(night, state="playing", published=number - 1)
     return drawn
 
@@ -198,16 +204,21 @@ def _refuse_demands(present: Sequence[int], evening: core.Evening, demands: Dema
     )
 
 
-def _drop_tables(night: Night, number: int) -> None:
+def _drop_tables(night: Night, number: int) -> int:
+    """Take the draft of a round away. Returns how often it was drawn, 0 where there is none."""
     tables = night.fixtures.filter(round=number)
+    times = tables.aggregate(most=Max("draws"))["most"] or 0
     FixtureSeat.objects.filter(fixture__in=tables).delete()
     SitOut.objects.filter(night=night, round=number).delete()
     tables.delete()
+    return times
 
 
-def _put_tables(night: Night, number: int, drawn: core.NightDraw) -> None:
+def _put_tables(made: _Round, times: int) -> None:
+    night, number, drawn, typed = made
+    about = {"season": night.season, "night": night, "round": number, "seed": str(drawn.seed)}
     tables = Fixture.objects.bulk_create(
-        Fixture(season=night.season, night=night, round=number, number=at, seed=str(drawn.seed))
+        Fixture(number=at, draws=min(times, MOST_TOLD), typed=typed, **about)
         for at, _ in enumerate(drawn.tables, start=1)
     )
     sit_down(tables, drawn.tables)

@@ -19,7 +19,7 @@ from tournaments.directing.acts import (
     write_act,
 )
 from tournaments.directing.claims import drop_claims
-from tournaments.directing.names import LONGEST_PERSON, free_slug, tidy_name, tidy_text
+from tournaments.directing.names import free_slug, tidy_name, tidy_person, tidy_text
 from tournaments.directing.scorekeepers import close_scorecards
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
@@ -69,10 +69,11 @@ def create_league(
         )
         Membership.objects.create(league=league, user=user, role="owner", since=now)
         if person_name.strip():
-            called = tidy_name(person_name, longest=LONGEST_PERSON, field="person_name")
+            called = tidy_person(person_name, field="person_name")
             today = timezone.localdate(now)
             Person.objects.create(league=league, name=called, user=user, joined=today)
-        write_act(Member(league, "owner", user, device), "create_league", {"name": name})
+        owner = Member(league, "owner", user, device)
+        write_act(owner, "create_league", {"name": name}, before=frozenset())
     league.refresh_from_db()
     return league
 

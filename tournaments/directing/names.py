@@ -11,6 +11,8 @@ from django.utils.translation import gettext
 from scorecards.seats import is_no_name
 from tournaments.errors import DirectingError
 from tournaments.models import Person
+from tournaments.rules.lists.lines import formula_problem
+from tournaments.wording.texts import sentence
 
 LONGEST_NAME = 80
 LONGEST_PERSON = 40
@@ -29,8 +31,19 @@ def tidy_name(name: str, *, longest: int = LONGEST_NAME, field: str = "name") ->
         most = {"most": longest}
         raise DirectingError(gettext("A name has at most %(most)d letters.") % most, field)
     if any(map(is_no_name, tidied)):
-        sentence = gettext("A name is letters, digits and spaces, without < or >.")
-        raise DirectingError(sentence, field)
+        refused = gettext("A name is letters, digits and spaces, without < or >.")
+        raise DirectingError(refused, field)
+    return tidied
+
+
+def tidy_person(name: str, *, field: str = "name") -> str:
+    """The name of somebody as it is stored, refused as `tidy_name` does, and for a sign that a
+    spreadsheet would take for a formula, as in a list.
+    """
+    tidied = tidy_name(name, longest=LONGEST_PERSON, field=field)
+    problem = formula_problem(tidied)
+    if problem is not None:
+        raise DirectingError(sentence(problem), field)
     return tidied
 
 

@@ -22,7 +22,7 @@ from tournaments.directing.acts import (
     reload_season,
     tidy_reason,
 )
-from tournaments.directing.names import LONGEST_PERSON, is_taken, tidy_name
+from tournaments.directing.names import is_taken, tidy_person
 from tournaments.directing.nights import leave_nights
 from tournaments.errors import BadLines, DirectingError
 from tournaments.ledger import derivation
@@ -34,7 +34,7 @@ from tournaments.rules.lists.rosters import People, read_people
 
 def add_person(by: Member, *, name: str, guest: bool = False, joined: date | None = None) -> Person:
     """Somebody new who plays in the league."""
-    name = tidy_name(name, longest=LONGEST_PERSON)
+    name = tidy_person(name)
     with acting(by, "add_person", {"name": name, "guest": guest}) as payload:
         person = put_down(by, name, guest=guest, joined=joined)
         payload["person"] = person.pk
@@ -109,7 +109,7 @@ def change_person(
     by: Member, *, person_id: int, name: str, guest: bool, seen: str | None = None
 ) -> Person:
     """Rename somebody, or make them a guest or not. Games keep the name they were played under."""
-    name = tidy_name(name, longest=LONGEST_PERSON)
+    name = tidy_person(name)
     with acting(by, "change_person", {"person": person_id, "name": name}) as payload:
         person = person_of(by, person_id)
         refuse_if_changed(person, seen)

@@ -31,6 +31,7 @@ from tournaments.directing.divisions import division_of, put_in, registration_of
 from tournaments.directing.names import free_slug, tidy_name
 from tournaments.errors import DirectingError, Several
 from tournaments.ledger import chains, derivation, standings
+from tournaments.ledger.stale import derive_now
 from tournaments.ledger.waiting_games import waiting_games
 from tournaments.models import Registration, Season
 from tournaments.permissions import Member
@@ -177,6 +178,7 @@ def change_state(
         if (season.state, state) == ("open", "closed"):
             _refuse_waiting(season)
             close_tables(season)
+            derive_now()
             season.closed_table = standings.stored_table(season)
         payload["was"] = season.state
         season.state, season.version = state, season.version + 1

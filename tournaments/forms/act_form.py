@@ -10,6 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.directing import Changed, DirectingError
 
+UNMARKED = ("checkbox", "hidden", "radio", "select")  # what is always answered, or never seen
+MOST_MARKED = 3
+
+
+def kind_of(field: forms.Field) -> str:
+    """What a field is filled in with: "text", "number", "select", …"""
+    return getattr(field.widget, "input_type", "text")
+
 
 class ActForm(forms.Form):
     """A form of a page of the league. `made` is what the act returned once it was done; `changed`
@@ -19,12 +27,15 @@ class ActForm(forms.Form):
     made: Any = None
     changed = False
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        for each in self.fields.values():
-            if not isinstance(each.widget, forms.RadioSelect | forms.CheckboxInput):
-                kind = "select" if isinstance(each.widget, forms.Select) else "input"
-                each.widget.attrs.setdefault("class", kind)
+    @property
+    def marks(self) -> str:
+        """Which fields are marked: the "optional" ones, but where those are many and the most, the
+        "needed" ones.
+        """
+        typed = [each for each in self.fields.values() if kind_of(each) not in UNMARKED]
+        optional = sum(not each.required for each in typed)
+        many = optional > MOST_MARKED and optional > len(typed) - optional
+        return "needed" if many else "optional"
 
     def refuse(self, refused: DirectingError) -> None:
         """Put the sentences of directing beside their fields, or above the form."""

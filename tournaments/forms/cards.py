@@ -94,7 +94,7 @@ class CorrectionForm(ReasonedForm):
                 max_length=LONGEST_CARD,
                 widget=forms.TextInput(attrs=attrs),
             )
-        text = forms.TextInput(attrs={"class": "input", "autocomplete": "off"})
+        text = forms.TextInput(attrs={"autocomplete": "off"})
         total = _("or the total") if self.cells else _("Cards, or the total")
         self.fields[f"total_{position}"] = forms.CharField(
             label=total, required=False, max_length=LONGEST, widget=text
@@ -109,7 +109,6 @@ class CorrectionForm(ReasonedForm):
                 ("", pgettext_lazy("who knocked", "Nobody")),
                 *((str(position), name) for position, name in self.hole.seats),
             ],
-            widget=forms.Select(attrs={"class": "select"}),
         )
 
     @property

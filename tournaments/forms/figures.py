@@ -84,11 +84,6 @@ class SeasonPageForm(ActForm):
     called: ClassVar[dict[str, str]] = {}
     changed_meanwhile = False
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        for field in self.fields.values():
-            dress(field.widget)
-
     def refuse(self, refused: DirectingError) -> None:
         if isinstance(refused, Changed):
             # The page shows what is stored now; sent again, the form overwrites it.
@@ -103,11 +98,3 @@ class SeasonPageForm(ActForm):
 def lists_of(data: Any) -> dict[str, list[Any]]:
     """What was sent, every value of it."""
     return dict(data.lists())
-
-
-def dress(widget: forms.Widget) -> None:
-    """Give a widget the class its kind has on every page."""
-    kind = getattr(widget, "input_type", "textarea")
-    if kind in ("checkbox", "radio", "hidden"):
-        return
-    widget.attrs.setdefault("class", "select" if kind == "select" else "input")

@@ -33,14 +33,13 @@ class PlainGameForm(SeasonPageForm):
         by_name = {name.casefold(): person for person, name in people}
         for at, name in enumerate(names):
             first[f"seat_{at}"] = by_name.get(name.casefold())
-        super().__init__(*args, initial=first, **options)
+        super().__init__(*args, **options | {"initial": first})
         self.names = names
         for at, name in enumerate(names):
             self.fields[f"seat_{at}"] = forms.TypedChoiceField(
                 label=name,
                 choices=[("", "–"), *people],
                 coerce=int,
-                widget=forms.Select(attrs={"class": "select"}),
                 error_messages={"required": _("Say who sat there.")},
             )
 

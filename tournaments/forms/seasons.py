@@ -171,9 +171,8 @@ class GameForm(SeasonPageForm):
         field.choices = rules
 
     def _add(self, name: str, label: Any, people: Sequence[tuple[Any, str]]) -> None:
-        widget = forms.Select(attrs={"class": "select"})
         self.fields[name] = forms.TypedChoiceField(
-            label=label, choices=people, coerce=int, empty_value=None, required=False, widget=widget
+            label=label, choices=people, coerce=int, empty_value=None, required=False
         )
 
     @property
@@ -225,7 +224,6 @@ class StartTableForm(SeasonPageForm):
                 initial=person,
                 required=False,
                 empty_value=None,
-                widget=forms.Select(attrs={"class": "select"}),
             )
         field = self.fields["ruleset"]
         assert isinstance(field, forms.ChoiceField)

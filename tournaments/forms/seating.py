@@ -39,7 +39,7 @@ class ApartForm(SeasonPageForm):
     called = {"person": "one"}
 
     def __init__(self, *args: Any, people: People, **options: Any) -> None:
-        super().__init__(*args, prefix="apart", **options)
+        super().__init__(*args, **options | {"prefix": "apart"})
         for field in self.fields.values():
             field.offer(people)  # type: ignore[attr-defined]
 
@@ -54,5 +54,5 @@ class StayForm(SeasonPageForm):
     called = {"person": "person_id"}
 
     def __init__(self, *args: Any, people: People, **options: Any) -> None:
-        super().__init__(*args, prefix="stay", **options)
+        super().__init__(*args, **options | {"prefix": "stay"})
         self.fields["person_id"].offer(people)  # type: ignore[attr-defined]

@@ -3,27 +3,31 @@
 A game later than all others is added at the end. An earlier one means a replay of everything after
 it: at once where few games follow, otherwise the season remembers from when (`ratings_from`) and
 `manage.py replay` does it. Until then nothing is added either, so that the rows are always one
-history. Every row is a checkpoint: the state at a moment is each person's last row before it.
+history. Every row is a checkpoint: the state at a moment is each person's last row before it. What
+moved is noted (`stale`), and one replay, or one addition, does for all games of an act.
 
 Ratings belong to whoever played, not to whom they stood in for; the order is (finished_at, id).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from django.db.models import F, Max, Q, QuerySet
+from django.db.models import F, Max, Min, OuterRef, Q, QuerySet, Subquery
 
 from tournaments.ledger import indexes
 from tournaments.ledger.chunks import SIZE, Progress, chunks
 from tournaments.ledger.merges import Roots, families, root_of
+from tournaments.ledger.stale import note
 from tournaments.ledger.stand_ins import player_of, stand_ins_in
 from tournaments.models import (
     HandicapIndex,
     League,
     LeagueGame,
     LeagueSeat,
+    Person,
     Rating,
     Result,
     Season,
@@ -34,8 +38,22 @@ from tournaments.rules.handicaps.ratings import replay as pure_replay
 BEGINNING = datetime(1970, 1, 2, tzinfo=UTC)
 """Before any game: since then is a replay of everything."""
 
+FIRST = 0
+"""Before every game that ended at the same moment."""
+
 IN_PLACE = 300
 """Up to this many games are replayed within the act; more wait for the command."""
+
+
+@dataclass(frozen=True)
+class Moved:
+    """What a history is to be gone on with for: a game of a season, or what follows a moment."""
+
+    league: int
+    season: int
+    game: int | None = None
+    since: datetime | None = None
+    rated: bool = False
 
 
 def counted(league_id: int) -> QuerySet[LeagueGame]:
@@ -50,36 +68,15 @@ def pending_since(league_id: int) -> datetime | None:
     return waiting.order_by("ratings_from").values_list("ratings_from", flat=True).first()
 
 
-def game_counted(season: Season, game: LeagueGame, roots: Roots) -> None:
-    """Rate a game that counts now."""
-    Rating.objects.filter(league_game=game).delete()
-    HandicapIndex.objects.filter(league_game=game).delete()
-    assert game.finished_at is not None
-    if pending_since(season.league_id) is not None:
-        mark(season, game.finished_at)
-    elif _later(season.league_id, game).exists():
-        _replay_or_mark(season, game.finished_at)
-    else:
-        last = Rating.objects.filter(league=season.league_id).aggregate(last=Max("order"))["last"]
-        _append(season.league_id, [game.pk], roots, order=(last or 0) + 1)
-
-
-def game_taken_back(season: Season, game: LeagueGame) -> None:
-    """Take a game out of the history."""
-    had = Rating.objects.filter(league_game=game).delete()[0]
-    had += HandicapIndex.objects.filter(league_game=game).delete()[0]
-    if not had or game.finished_at is None:
-        return
-    if pending_since(season.league_id) is not None:
-        mark(season, game.finished_at)
-    elif _later(season.league_id, game).exists():
-        _replay_or_mark(season, game.finished_at)
+def game_moved(season: Season, game: LeagueGame, *, rated: bool) -> None:
+    """A game counts now, or another version of it, or no more; `rated`: it did before."""
+    note(_follow, [Moved(season.league_id, season.pk, game.pk, rated=rated)])
 
 
 def record_changed(league_game: LeagueGame) -> None:
     """A game now says something else about a handicap: replay from there on."""
     if league_game.finished_at is not None:
-        _replay_or_mark(league_game.season, league_game.finished_at)
+        _changed(league_game.season, league_game.finished_at)
 
 
 def season_rescored(season: Season) -> None:
@@ -88,7 +85,7 @@ def season_rescored(season: Season) -> None:
     """
     first = counted(season.league_id).filter(season=season).exclude(finished_at=None).first()
     if first is not None and first.finished_at is not None:
-        _replay_or_mark(season, first.finished_at)
+        _changed(season, first.finished_at)
 
 
 def people_regrouped(league: League, people: Sequence[int]) -> None:
@@ -96,7 +93,59 @@ def people_regrouped(league: League, people: Sequence[int]) -> None:
     sat = LeagueSeat.objects.filter(person__in=people, league_game__counted_version__gte=0)
     first = sat.order_by("league_game__finished_at").select_related("league_game__season").first()
     if first is not None and first.league_game.finished_at is not None:
-        _replay_or_mark(first.league_game.season, first.league_game.finished_at)
+        _changed(first.league_game.season, first.league_game.finished_at)
+
+
+def _changed(season: Season, since: datetime) -> None:
+    """What follows a moment is to be rated again."""
+    note(_follow, [Moved(season.league_id, season.pk, since=since)])
+
+
+def _follow(moved: Collection[Moved]) -> None:
+    """Go on with the history of each league from where it was moved first."""
+    for league in sorted({each.league for each in moved}):
+        mine = [each for each in moved if each.league == league]
+        games = [each.game for each in mine if each.game is not None]
+        fresh = list(counted(league).filter(pk__in=games))
+        moments = [each.since for each in mine]
+        if any(each.rated for each in mine):
+            moments.append(_forget(league, games))
+        starts = [(each, FIRST) for each in moments if each is not None]
+        starts += [(each.finished_at, each.pk) for each in fresh if each.finished_at is not None]
+        if starts:
+            season = Season(pk=min(each.season for each in mine), league_id=league)
+            _go_on(season, min(starts), [each.pk for each in fresh])
+
+
+def _forget(league_id: int, games: Collection[int]) -> datetime | None:
+    """Drop the rows of these games; returns when the first game ended that was rated after one of
+    them. It is to be rated again, whenever they ended by now.
+    """
+    HandicapIndex.objects.filter(league_game__in=games).delete()
+    rows = Rating.objects.filter(league_game__in=games)
+    first = rows.aggregate(first=Min("order"))["first"]
+    if first is None:
+        return None
+    rows.delete()
+    after = Rating.objects.filter(league=league_id, order__gt=first).order_by("order")
+    return after.values_list("league_game__finished_at", flat=True).first()
+
+
+def _go_on(season: Season, start: tuple[datetime, int], fresh: Sequence[int]) -> None:
+    """Rate the games that are new, and again what comes after a place in the history."""
+    league = season.league_id
+    waiting = pending_since(league)
+    if waiting is not None:
+        start = min(start, (waiting, FIRST))
+    again = _after(league, *start).exclude(pk__in=fresh).values_list("pk", flat=True)
+    number = len(again[: IN_PLACE + 1])
+    if number > IN_PLACE:
+        mark(season, start[0])
+    elif number or waiting is not None:
+        replay(League(pk=league), since=start[0])
+    elif fresh:
+        last = Rating.objects.filter(league=league).aggregate(last=Max("order"))["last"] or 0
+        _append(league, fresh, families(league), order=last + 1)
 
 
 def mark(season: Season, since: datetime) -> None:
@@ -105,17 +154,10 @@ def mark(season: Season, since: datetime) -> None:
     waiting.filter(Q(ratings_from=None) | Q(ratings_from__gt=since)).update(ratings_from=since)
 
 
-def _later(league_id: int, game: LeagueGame) -> QuerySet[LeagueGame]:
-    after = Q(finished_at__gt=game.finished_at) | Q(finished_at=game.finished_at, pk__gt=game.pk)
+def _after(league_id: int, moment: datetime, game: int) -> QuerySet[LeagueGame]:
+    """What counts and comes after a game that ended then."""
+    after = Q(finished_at__gt=moment) | Q(finished_at=moment, pk__gt=game)
     return counted(league_id).filter(after)
-
-
-def _replay_or_mark(season: Season, since: datetime) -> None:
-    mark(season, since)
-    earliest = pending_since(season.league_id) or since
-    following = counted(season.league_id).filter(finished_at__gte=earliest)
-    if len(following.values_list("pk", flat=True)[: IN_PLACE + 1]) <= IN_PLACE:
-        replay(season.league)
 
 
 def replay(
@@ -149,23 +191,35 @@ def _append(
     progress: Progress | None = None,
 ) -> None:
     """Rate these games, which come after all that are stored."""
-    start = latest_ratings(league_id, order, ids, roots)
+    ratings: dict[int, Skill] = {}
+    before = Rating.objects.filter(league=league_id, order__lt=order)
     records = indexes.IndexRecords(league_id, roots)
     for at, chunk in chunks(ids, progress):
+        places = places_of(chunk, roots)
+        here = {person for game in places for person in game.places}
+        ratings |= _latest(before, here - ratings.keys())
         rows = []
-        for number, (game, ratings) in enumerate(rated(chunk, roots, start), start=order + at):
-            rows += rating_rows(league_id, game, ratings, order=number)
+        for number, (game, after) in enumerate(rated(places, ratings), start=order + at):
+            rows += rating_rows(league_id, game, after, order=number)
         Rating.objects.bulk_create(rows, batch_size=SIZE)
         HandicapIndex.objects.bulk_create(records.rows_of(chunk), batch_size=SIZE)
 
 
+def _latest(before: QuerySet[Rating], people: Collection[int]) -> dict[int, Skill]:
+    """What each of these had last, by a seek each. One query."""
+    latest = before.filter(person=OuterRef("pk")).order_by("-order").values("pk")[:1]
+    ids = Person.objects.filter(pk__in=people).values(latest=Subquery(latest))
+    rows = before.filter(pk__in=ids) if people else ()
+    return {row.person_id: Skill(row.mu, row.sigma, row.games) for row in rows}
+
+
 def rated(
-    ids: Sequence[int], roots: Roots, start: dict[int, Skill]
+    places: Sequence[Places], ratings: dict[int, Skill]
 ) -> Iterator[tuple[Places, dict[int, Skill]]]:
-    """Each of these games with everybody's rating after it; `start` is updated on the way."""
-    for game, ratings, _ in pure_replay(places_of(ids, roots), start):
-        start.update({person: ratings[person] for person in game.places})
-        yield game, ratings
+    """Each of these games with everybody's rating after it; `ratings` goes along."""
+    for game, after, _ in pure_replay(places, ratings):
+        ratings.update({person: after[person] for person in game.places})
+        yield game, after
 
 
 def rating_rows(
@@ -197,24 +251,3 @@ def places_of(ids: Sequence[int], roots: Roots) -> list[Places]:
     return [
         Places(number, game, tables[game][1]) for number, game in enumerate(ids) if game in tables
     ]
-
-
-def latest_ratings(
-    league_id: int, order: int, ids: Sequence[int], roots: Roots
-) -> dict[int, Skill]:
-    """The ratings before this place in the history: of the people of one game, or of everybody."""
-    before = Rating.objects.filter(league=league_id, order__lt=order)
-    if len(ids) == 1:
-        people: Iterable[int] = {who for game in places_of(ids, roots) for who in game.places}
-        return {
-            person: Skill(row.mu, row.sigma, row.games)
-            for person in sorted(people)
-            if (row := before.filter(person=person).order_by("-order").first())
-        }
-    last = dict(before.values_list("person").annotate(last=Max("order")).order_by())
-    rows = before.filter(order__in=set(last.values()))
-    return {
-        row.person_id: Skill(row.mu, row.sigma, row.games)
-        for row in rows
-        if last[row.person_id] == row.order
-    }

@@ -1,14 +1,15 @@
 """What follows from confirmed games, brought up to date: results, season lines, ratings, indexes.
 
 Called inside the transaction of an act, under the league's lock. A game's results are deleted and
-made whole; a line is added up from the rows of its person, never by a difference; so nothing drifts
-and `proof` finds every stored row again from the facts alone. Never decides whether a game counts:
-that is for the acts.
+made whole at once; lines, ratings and versions are noted (`stale`) and derived when the act ends. A
+line is added up from the rows of its person, never by a difference; so nothing drifts and `proof`
+finds every stored row again from the facts alone. Never decides whether a game counts: that is for
+the acts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 
 from django.db.models import F, Q
@@ -16,7 +17,8 @@ from django.utils import timezone
 
 from tournaments.ledger import chains, head_to_head
 from tournaments.ledger.chunks import SIZE, Progress, chunks
-from tournaments.ledger.counted_games import read_cards
+from tournaments.ledger.counted_games import Holes, read_cards
+from tournaments.ledger.credits import carries_to
 from tournaments.ledger.merges import Roots, families, members_of, root_of
 from tournaments.ledger.result_rows import (
     chunk_of_cards,
@@ -27,7 +29,7 @@ from tournaments.ledger.result_rows import (
 )
 from tournaments.ledger.season_lines import FIGURES, everyone_in, line_row, lines_for
 from tournaments.ledger.settings import settings_of
-from tournaments.ledger.stages.credits import carries_to
+from tournaments.ledger.stale import note
 from tournaments.models import (
     League,
     LeagueGame,
@@ -40,30 +42,40 @@ from tournaments.models import (
 )
 from tournaments.rules.season_settings import SeasonSettings
 
+EVERYONE = 0
+"""Instead of a person: every line of a season."""
 
-def count_game(league_game: LeagueGame) -> None:
-    """Make the results of a confirmed version, and everything that follows from them.
+
+def count_game(league_game: LeagueGame, holes: Holes) -> None:
+    """Make the results of a confirmed version, whose points these are, and all that follows. The
+    game has its season, read under the lock.
 
     Raises DirectingError when the points system cannot count such a game.
     """
-    season = Season.objects.get(pk=league_game.season_id)
+    season = league_game.season
     settings = settings_of(season)
-    card = read_cards([league_game], settings)[0]
+    card = read_cards([league_game], settings, points={league_game.game_id: holes})[0]
     refuse_uncountable(card, settings)
-    roots = families(season.league_id)
-    people = set(_old_people(league_game)) | set(card.people)
-    Result.objects.filter(league_game=league_game).delete()
+    roots, before = families(season.league_id), _old_people(league_game)
+    if before:
+        Result.objects.filter(league_game=league_game).delete()
     rows = result_rows(card, season, settings, roots=roots, unranked=guests_of(season.league_id))
     Result.objects.bulk_create(rows)
     _register(season, settings, _first_days(rows, roots))
-    if season.frozen is None:
-        season.frozen = timezone.now()
-    if season.last_night is None or season.last_night < league_game.day:
-        season.last_night = league_game.day
-    season.save(update_fields=["frozen", "last_night"])
+    _freeze(season, league_game.day)
+    people = {*before, *card.people}
     head_to_head.recount_between(season, people)
-    recount(season, people, roots=roots)
-    chains.game_counted(season, league_game, roots)
+    recount(season, people)
+    chains.game_moved(season, league_game, rated=bool(before))
+
+
+def _freeze(season: Season, day: date) -> None:
+    """A game of this day counts: settings stay, and it may be the latest."""
+    known = season.frozen, season.last_night
+    season.frozen = season.frozen or timezone.now()
+    season.last_night = max(day, season.last_night or day)
+    if (season.frozen, season.last_night) != known:
+        season.save(update_fields=["frozen", "last_night"])
 
 
 def uncount_game(league_game: LeagueGame) -> None:
@@ -77,7 +89,7 @@ def uncount_game(league_game: LeagueGame) -> None:
     if people:
         head_to_head.recount_between(season, people)
         recount(season, people)
-    chains.game_taken_back(season, league_game)
+    chains.game_moved(season, league_game, rated=bool(people))
 
 
 def _old_people(league_game: LeagueGame) -> list[int]:
@@ -88,16 +100,15 @@ def _register(season: Season, settings: SeasonSettings, days: Mapping[int, date]
     """Register whoever played a ranked game, from its day at the latest, newcomers in the lowest
     division. `days` are those of the first games, by person.
     """
+    there = {row.person_id: row for row in season.registrations.filter(person__in=days.keys())}
     Registration.objects.bulk_create(
-        [
-            Registration(season=season, person_id=person, division=settings.levels, entered=day)
-            for person, day in sorted(days.items())
-        ],
-        ignore_conflicts=True,
+        Registration(season=season, person_id=person, division=settings.levels, entered=day)
+        for person, day in sorted(days.items())
+        if person not in there
     )
-    for row in season.registrations.filter(person__in=days.keys()):
-        if row.entered > days[row.person_id]:
-            row.entered = days[row.person_id]
+    for person, row in there.items():
+        if row.entered > days[person]:
+            row.entered = days[person]
             row.save(update_fields=["entered"])
 
 
@@ -111,12 +122,40 @@ def _first_days(rows: Iterable[Result], roots: Roots) -> dict[int, date]:
     return days
 
 
-def recount(season: Season, people: Iterable[int], *, roots: Roots | None = None) -> None:
-    """Add up the lines of these people again, or of those they count as, in ascending order."""
-    merges = families(season.league_id) if roots is None else roots
-    touched = sorted({root_of(merges, person) for person in people})
-    lines = lines_for(season, touched, merges)
-    stale = SeasonLine.objects.filter(season=season, person__in=touched)
+def recount(season: Season, people: Iterable[int]) -> None:
+    """Add up the lines of these people again, or of those they count as. Of a stage, whose lines
+    nobody stores, only the version goes up, and that of what its points are carried to.
+    """
+    if season.staged:
+        note(_stages_moved, [season.pk])
+    else:
+        note(_add_up, [(season.pk, person) for person in people])
+
+
+def recount_everyone(season: Season) -> None:
+    """Add up every line of the season again, and drop those that should not be there."""
+    recount(season, [EVERYONE])
+
+
+def _add_up(lines: Collection[tuple[int, int]]) -> None:
+    """The lines of these, by season and person, in ascending order."""
+    people: dict[int, set[int]] = {}
+    for season_id, person in lines:
+        people.setdefault(season_id, set()).add(person)
+    for season in Season.objects.filter(pk__in=people).order_by("pk"):
+        roots = families(season.league_id)
+        if EVERYONE in people[season.pk]:
+            touched = everyone_in(season, roots)
+            SeasonLine.objects.filter(season=season).exclude(person__in=touched).delete()
+        else:
+            touched = sorted({root_of(roots, person) for person in people[season.pk]})
+        _store_lines(season, touched, roots)
+    note(_show, people)
+
+
+def _store_lines(season: Season, people: Sequence[int], roots: Roots) -> None:
+    lines = lines_for(season, people, roots)
+    stale = SeasonLine.objects.filter(season=season, person__in=people)
     stale.exclude(person__in=lines.keys()).delete()
     SeasonLine.objects.bulk_create(
         [line_row(season, person, sums) for person, sums in sorted(lines.items())],
@@ -124,26 +163,32 @@ def recount(season: Season, people: Iterable[int], *, roots: Roots | None = None
         unique_fields=["season", "person"],
         update_fields=FIGURES,
     )
-    Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
-    following = carries_to(season) if season.staged else None
-    if following is not None:
-        recount(following, touched, roots=merges)
 
 
-def recount_everyone(season: Season) -> None:
-    """Add up every line of the season again, and drop those that should not be there."""
-    roots = families(season.league_id)
-    people = everyone_in(season, roots)
-    SeasonLine.objects.filter(season=season).exclude(person__in=people).delete()
-    recount(season, people, roots=roots)
+def _stages_moved(seasons: Collection[int]) -> None:
+    for season in sorted(seasons):
+        moved: int | None = season
+        while moved is not None:
+            note(_show, [moved])
+            moved = carries_to(moved)
+
+
+def _show(seasons: Collection[int]) -> None:
+    """Whoever has these standings open fetches them again."""
+    Season.objects.filter(pk__in=seasons).update(version=F("version") + 1)
+
+
+def show_season_anew(season: Season) -> None:
+    """Something beside the standings has changed: whoever has the season open fetches it again."""
+    note(_show, [season.pk])
 
 
 def show_anew(league: League, people: Iterable[int]) -> None:
     """A name or an index beside the lines of these people has changed: whoever has the standings
     open fetches them again.
     """
-    seasons = Season.objects.filter(league=league, lines__person__in=people)
-    Season.objects.filter(pk__in=seasons.values("pk")).update(version=F("version") + 1)
+    listed = Q(lines__person__in=people) | Q(staged=True, registrations__person__in=people)
+    note(_show, Season.objects.filter(listed, league=league).values_list("pk", flat=True))
 
 
 def rank_anew(league: League, people: Iterable[int]) -> None:
@@ -158,7 +203,7 @@ def rank_anew(league: League, people: Iterable[int]) -> None:
     _unrank_seats(everyone)
     for season in _seasons_of(league, everyone):
         head_to_head.recount_with(season, everyone)
-        recount(season, members, roots=roots)
+        recount(season, members)
 
 
 def _unrank_seats(people: Sequence[int]) -> None:

@@ -16,6 +16,7 @@ from scorecards.histories.chain import FORMAT, Facts, act_facts, author_of, mome
 from scorecards.histories.columns import json_of, moment_of, rows_of
 from scorecards.histories.records import StoredLine
 from scorecards.models import Device
+from tournaments.ledger.commitments import Rows, stored_rows
 from tournaments.models import Act, League, Person, Season
 
 CHUNK: Final = 2000  # lines
@@ -31,6 +32,7 @@ def facts_of(league: str, act: Act) -> Facts:
         "reason": act.reason,
         "at": moment(act.at),
         "author": act.author,
+        **({} if act.facts is None else {"facts": act.facts}),
     }
     return act_facts(facts, act.salt)
 
@@ -38,7 +40,8 @@ def facts_of(league: str, act: Act) -> Facts:
 @dataclass(frozen=True)
 class LeagueFacts:
     """What is stored of a league beside its history: of people (by id: name, guest, day of leaving,
-    merged into), of seasons (by slug: name, state) and of itself (name, visibility).
+    merged into), of seasons (by slug: name, state), of itself (name, visibility), and `rows` of all
+    that decides (`commitments`). `lowest` is the last division of each season, by its id.
     """
 
     id: int
@@ -48,6 +51,8 @@ class LeagueFacts:
     itself: tuple[str, str]
     people: Mapping[int, tuple[str, bool, str | None, int | None]]
     seasons: Mapping[str, tuple[str, str]]
+    rows: Rows
+    lowest: Mapping[int, int]
 
 
 class StoredAct(NamedTuple):
@@ -81,12 +86,20 @@ def league_facts(league_id: int) -> LeagueFacts:
             slug: (name, state)
             for slug, name, state in seasons.values_list("slug", "name", "state")
         },
+        rows=stored_rows(league.pk),
+        lowest={pk: _lowest(settings) for pk, settings in seasons.values_list("pk", "settings")},
     )
+
+
+def _lowest(settings: Any) -> int:
+    """The division of a newcomer, also where somebody altered the settings to something else."""
+    divisions = settings.get("divisions") if isinstance(settings, dict) else None
+    return max(len(divisions), 1) if isinstance(divisions, list) else 1
 
 
 _ACTS = """
     SELECT seq, kind, CAST(about AS TEXT), reason, CAST(at AS TEXT), author, salt, digest, user_id,
-        device_id
+        device_id, CAST(facts AS TEXT)
     FROM tournaments_act WHERE league_id = %s AND seq > %s ORDER BY seq LIMIT %s"""
 
 
@@ -101,7 +114,7 @@ def acts_of(league: LeagueFacts) -> Iterator[StoredAct]:
 
 
 def _act(league: str, row: tuple[Any, ...], living: set[str]) -> StoredAct:
-    seq, kind, about, reason, at, author, salt, digest, account, device = row
+    seq, kind, about, reason, at, author, salt, digest, account, device, changed = row
     facts = {
         "league": league,
         "seq": seq,
@@ -110,6 +123,7 @@ def _act(league: str, row: tuple[Any, ...], living: set[str]) -> StoredAct:
         "reason": reason,
         "at": moment_of(at),
         "author": author,
+        **({} if changed is None else {"facts": json_of(changed)}),
     }
     # Of accounts and devices that are gone the number alone is left.
     parts = str(author).split(", ") if author else []
@@ -156,4 +170,6 @@ def export_of(league: LeagueFacts, acts: Iterable[StoredAct]) -> dict[str, Any]:
             {"season": slug, "name": called, "state": state}
             for slug, (called, state) in league.seasons.items()
         ],
+        "rows": league.rows,
+        "lowest": {str(season): division for season, division in league.lowest.items()},
     }

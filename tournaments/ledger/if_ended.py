@@ -14,8 +14,9 @@ from django.utils import timezone
 
 from tournaments.ledger.absences import missed_nights
 from tournaments.ledger.counted_games import CountedGame, points_of, read_cards, whole_holes
-from tournaments.ledger.line_sums import penalties_of, pure_results, sums_by_the_rules
+from tournaments.ledger.line_sums import pure_results, sums_by_the_rules
 from tournaments.ledger.merges import Roots, families, members_of, root_of
+from tournaments.ledger.penalties import penalties_of
 from tournaments.ledger.ranking import Ranked, SeasonPlace, StandingsTable, places_of, table_of
 from tournaments.ledger.result_rows import guests_of
 from tournaments.ledger.season_lines import everyone_in, line_row

@@ -161,7 +161,8 @@ def read_record(league_id: int, person: int, *, before: int | None = None) -> In
 
 def forget(league_id: int, since: datetime) -> None:
     """Drop the rows from a moment on, and the terms that rest on them."""
-    HandicapIndex.objects.filter(league=league_id, at__gte=int(since.timestamp())).delete()
+    rows = HandicapIndex.objects.filter(league=league_id, at__gte=int(since.timestamp()))
+    rows.filter(league_game__finished_at__gte=since).delete()  # `at` is in whole seconds
     HandicapTerm.objects.filter(league=league_id, month__gt=since.astimezone(UTC).date()).delete()
 
 

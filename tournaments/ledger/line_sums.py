@@ -16,10 +16,9 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Sum
-
-from tournaments.ledger.absences import missed_nights, moment_after
-from tournaments.ledger.stages.credits import credits_of
+from tournaments.ledger.absences import missed_nights
+from tournaments.ledger.credits import credits_of
+from tournaments.ledger.penalties import penalties_of
 from tournaments.ledger.stored_results import stored_results
 from tournaments.ledger.totals import (
     RECENT,
@@ -33,7 +32,7 @@ from tournaments.ledger.totals import (
     totals_of,
     totals_of_days,
 )
-from tournaments.models import Penalty, Season
+from tournaments.models import Season
 from tournaments.models.derived import SHARE
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings.lines import SeasonFigures, season_line
@@ -100,27 +99,6 @@ def adds_up(settings: SeasonSettings) -> bool:
         and scheme.total is not Total.ROLLING
         and scheme.absence is Absence.SKIP
     )
-
-
-def penalties_of(
-    season: Season, people: Sequence[int], *, until: date | None = None
-) -> dict[int, Fraction]:
-    """Points a director gave or took, in points."""
-    penalties = Penalty.objects.filter(
-        season=season, person__in=people, league_game=None, cancelled=None
-    )
-    if until is not None:
-        penalties = penalties.filter(given__lte=moment_after(until))
-    rows = penalties.values_list("person").annotate(amount=Sum("amount")).order_by()
-    return {person: Fraction(amount, 1000) for person, amount in rows}
-
-
-def penalties_since(season: Season, day: date) -> dict[int, Fraction]:
-    """Those that were given after the end of a day, by whom they were given to."""
-    penalties = Penalty.objects.filter(season=season, league_game=None, cancelled=None)
-    rows = penalties.filter(given__gt=moment_after(day)).values_list("person")
-    sums = rows.annotate(amount=Sum("amount")).order_by()
-    return {person: Fraction(amount, 1000) for person, amount in sums}
 
 
 def _added_up(

@@ -7,17 +7,19 @@ here and stays.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tournaments.ledger import chains, derivation, head_to_head, indexes
 from tournaments.ledger.chunks import Progress, chunks
 from tournaments.ledger.counted_games import points_of, print_of
-from tournaments.ledger.merges import families
+from tournaments.ledger.merges import families, root_of
 from tournaments.ledger.result_rows import chunk_of_cards, counted_games, guests_of, result_rows
 from tournaments.ledger.season_lines import FIGURES, everyone_in, line_row, lines_for
 from tournaments.ledger.settings import settings_of
 from tournaments.models import (
+    FixtureSeat,
     HandicapIndex,
     HeadToHead,
     League,
@@ -26,6 +28,7 @@ from tournaments.models import (
     Result,
     Season,
     SeasonLine,
+    Table,
 )
 from tournaments.rules.handicaps.ratings import Skill
 from tournaments.rules.standings.evidence import Met, Pair
@@ -69,6 +72,35 @@ def differences(season: Season, *, progress: Progress | None = None) -> Iterator
     yield from _line_differences(season)
     pairs = HeadToHead.objects.filter(season=season)
     yield from _compared(pairs, head_to_head.rows_of(season, met), "head to head")
+    if season.staged:
+        yield from _table_differences(season)
+
+
+def _table_differences(season: Season) -> Iterator[str]:
+    """Where tables of a stage are not those of the round they were drawn for, or games not those of
+    the people who were drawn to play them, or of who came for them. Three queries.
+    """
+    roots = families(season.league_id)
+    drawn: dict[int, list[set[int]]] = defaultdict(list)
+    seats = FixtureSeat.objects.filter(fixture__season=season)
+    for fixture, *people in seats.values_list("fixture", "person", "substitute"):
+        drawn[fixture].append({root_of(roots, each) for each in people if each})
+    tables = Table.objects.filter(round__stage__season=season)
+    of = tables.values_list("fixture", "fixture__season", "fixture__round", "round__number")
+    rows = {fixture: (here, planned, number) for fixture, here, planned, number in of}
+    for fixture, (here, planned, number) in rows.items():
+        if here != season.pk or planned != number:
+            yield f"table {fixture}: was drawn for another round"
+    games = LeagueGame.objects.filter(season=season).exclude(state="void")
+    sat: dict[tuple[int, int], set[int]] = defaultdict(set)
+    columns = ("pk", "fixture", "seats__person", "seats__stands_for")
+    for game, fixture, *people in games.values_list(*columns):
+        sat[game, fixture] |= {root_of(roots, each) for each in people if each}
+    for (game, table), players in sat.items():
+        if table not in rows:
+            yield f"game {game}: is of no table"
+        elif any(people.isdisjoint(players) for people in drawn[table]):
+            yield f"game {game}: others were drawn for its table"
 
 
 def rating_differences(league: League, *, progress: Progress | None = None) -> Iterator[str]:
@@ -82,8 +114,8 @@ def rating_differences(league: League, *, progress: Progress | None = None) -> I
     ratings: dict[int, Skill] = {}
     records = indexes.IndexRecords(league.pk, roots, afresh=True)
     for start, chunk in chunks(ids, progress):
-        rows = []
-        for number, (game, after) in enumerate(chains.rated(chunk, roots, ratings), start + 1):
+        places, rows = chains.places_of(chunk, roots), []
+        for number, (game, after) in enumerate(chains.rated(places, ratings), start + 1):
             rows += chains.rating_rows(league.pk, game, after, order=number)
         yield from _compared(Rating.objects.filter(league_game__in=chunk), rows, "rating")
         stored = HandicapIndex.objects.filter(league_game__in=chunk)
@@ -112,7 +144,8 @@ def _changed_cards(ids: Sequence[int]) -> Iterator[str]:
 
 def _line_differences(season: Season) -> Iterator[str]:
     roots = families(season.league_id)
-    lines = lines_for(season, everyone_in(season, roots), roots)
+    people = [] if season.staged else everyone_in(season, roots)
+    lines = lines_for(season, people, roots)
     rows = [line_row(season, person, sums) for person, sums in lines.items()]
     yield from _compared(SeasonLine.objects.filter(season=season), rows, "line")
 

@@ -11,12 +11,13 @@ from datetime import date
 from fractions import Fraction
 from functools import cached_property
 from itertools import takewhile
-from typing import Any
+from typing import Annotated, Any
 
 from scorecards.rules.texts import Text
 from tournaments.ledger.evidence import evidence_of
-from tournaments.ledger.line_sums import penalties_since, sums_of
+from tournaments.ledger.line_sums import sums_of
 from tournaments.ledger.merges import families, members_of, root_of
+from tournaments.ledger.penalties import penalties_since
 from tournaments.models import LeagueGame, Person, Registration, Season, SeasonLine
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings import explanation
@@ -48,21 +49,21 @@ class StandingsRow:
     say what decided.
     """
 
-    person: int
+    person: Annotated[int, "by which their address is made"]
     name: str
-    place: int | None
+    place: Annotated[int | None, "null while provisional"]
     tied: bool
     metric: Fraction | None
     games: int
-    wins: Fraction
+    wins: Annotated[Fraction, "a win shared by two is 1/2"]
     best: Fraction | None
     beaten: Fraction
     met: int
     penalty: Fraction
-    moved: int | None
+    moved: Annotated[int | None, "places up since the last night; null for who had none"]
     division: int
     left: bool
-    criterion: str  # that decided: a slug of tiebreaks, "" for the first
+    criterion: Annotated[str, "the criterion that put it below the row above; empty for none"]
     settings: SeasonSettings = field(repr=False)
     standing: Standing = field(repr=False)
     stored: SeasonLine = field(repr=False)
@@ -73,7 +74,7 @@ class StandingsRow:
         return self.place is None
 
     @cached_property
-    def why(self) -> tuple[Text, ...]:
+    def why(self) -> Annotated[tuple[Text, ...], "the same in words"]:
         """What decided against the row above."""
         return () if self.silent else _why(self.standing, self.settings)
 

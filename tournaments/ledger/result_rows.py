@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from tournaments.errors import DirectingError
 from tournaments.ledger.counted_games import CountedGame, read_cards
 from tournaments.ledger.merges import Roots, root_of
-from tournaments.models import League, LeagueGame, Person, Result, Season
+from tournaments.models import LeagueGame, Person, Result, Season
 from tournaments.models.derived import SHARE
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings.points import scaled
@@ -44,10 +44,8 @@ def refuse_uncountable(card: CountedGame, settings: SeasonSettings) -> None:
 
 
 def guests_of(league_id: int) -> frozenset[int]:
-    """The people whose results are not ranked: guests, unless the league ranks them."""
-    if League.objects.filter(pk=league_id, guests_ranked=True).exists():
-        return frozenset()
-    guests = Person.objects.filter(league=league_id, guest=True)
+    """The people whose results are not ranked: guests, unless the league ranks them. One query."""
+    guests = Person.objects.filter(league=league_id, guest=True, league__guests_ranked=False)
     return frozenset(guests.values_list("pk", flat=True))
 
 

@@ -1,7 +1,8 @@
-"""The lines of a season as rows, not saved yet: who may have one, and what it says.
+"""The lines of a season: who may have one, and what it says.
 
-`derivation` stores them, `proof` compares them, the standings of an earlier day are made of them.
-Writes nothing.
+Those of a league are stored: `derivation` writes them, `proof` compares them. A stage has an end,
+and all of it is read at once; its lines are made when somebody reads them, so that no card of a
+round has to add up the others. Writes nothing.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.ledger.line_sums import Sums, sums_of
-from tournaments.ledger.merges import Roots, members_of, root_of
+from tournaments.ledger.merges import Roots, families, members_of, root_of
 from tournaments.ledger.result_rows import guests_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Result, Season, SeasonLine
@@ -40,6 +41,15 @@ def lines_for(season: Season, people: Sequence[int], roots: Roots) -> dict[int, 
         for person, each in sums.items()
         if each.games or registered.intersection(members[person])
     }
+
+
+def lines_of(season: Season) -> dict[int, SeasonLine]:
+    """The lines of a season as they are now, by person."""
+    if not season.staged:
+        return {line.person_id: line for line in SeasonLine.objects.filter(season=season)}
+    roots = families(season.league_id)
+    sums = lines_for(season, everyone_in(season, roots), roots)
+    return {person: line_row(season, person, each) for person, each in sums.items()}
 
 
 def line_row(season: Season, person: int, sums: Sums) -> SeasonLine:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.core.cache import cache
 from django.db.models import Q, QuerySet, Sum
 
 from scorecards.models import PaymentRow
@@ -32,6 +33,8 @@ from tournaments.models import (
     Season,
     Tournament,
 )
+
+CACHED_SECONDS = 24 * 3600
 
 Root = Callable[[int], int]
 
@@ -77,10 +80,17 @@ class LeagueSlates:
 
 
 def plays_for_something(settled: Settled) -> bool:
-    """Does any game there have stakes, and does the league allow them? One query."""
-    if settled.season.league.no_stakes:
+    """Does any game there have stakes, and does the league allow them? One query; of a season that
+    nobody has looked at since its version went up, two.
+    """
+    season, games = settled.season, _games(settled)
+    if season.league.no_stakes:
         return False
-    return _games(settled).exists()
+    if settled.night is not None or settled.tournament is not None:
+        return games.exists()
+    waiting, confirmed = games.filter(state__in=WAITING), games.filter(state="confirmed")
+    key = f"staked:{season.edition}"
+    return waiting.exists() or bool(cache.get_or_set(key, confirmed.exists, CACHED_SECONDS))
 
 
 def edition_of_slates(settled: Settled) -> str:

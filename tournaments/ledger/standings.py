@@ -14,13 +14,14 @@ from fractions import Fraction
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import Q
 
 from scorecards.rules.texts import Text
 from tournaments.ledger.absences import missed_nights
+from tournaments.ledger.credits import credits_of
 from tournaments.ledger.evidence import evidence_of
-from tournaments.ledger.line_sums import penalties_of, pure_results, sums_of
+from tournaments.ledger.line_sums import pure_results, sums_of
 from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.penalties import penalties_of
 from tournaments.ledger.ranking import (
     NOWHERE,
     Ranked,
@@ -32,9 +33,8 @@ from tournaments.ledger.ranking import (
     table_of,
 )
 from tournaments.ledger.result_rows import guests_of
-from tournaments.ledger.season_lines import everyone_in, line_row
+from tournaments.ledger.season_lines import everyone_in, line_row, lines_of
 from tournaments.ledger.settings import settings_of
-from tournaments.ledger.stages.credits import credits_of
 from tournaments.models import Result, Season, SeasonLine
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings import explanation
@@ -52,9 +52,9 @@ def table(season: Season, *, division: int | None = None) -> StandingsTable:
     settings = settings_of(season)
     places = places_of(season)
     lines = {
-        line.person_id: line
-        for line in SeasonLine.objects.filter(season=season)
-        if division is None or places.get(line.person_id, NOWHERE).division == division
+        person: line
+        for person, line in lines_of(season).items()
+        if division is None or places.get(person, NOWHERE).division == division
     }
     ranked = _ranked(season, settings, lines, division=division)
     return table_of(season, settings, ranked, lines, places, division=division)
@@ -172,12 +172,12 @@ def _with_full_line(
     season: Season, settings: SeasonSettings, person: int, *, division: int | None
 ) -> tuple[list[Standing], Standing | None]:
     """The table with all single results in the row of one person."""
-    lines = SeasonLine.objects.filter(season=season)
+    lines = lines_of(season)
     if division is not None:
-        inside = [who for who, place in places_of(season).items() if place.division == division]
-        lines = lines.filter(Q(person__in=inside))
-    by_person = {line.person_id: line for line in lines}
-    ranked = _ranked(season, settings, by_person, division=division).now
+        places = places_of(season)
+        inside = {who for who, place in places.items() if place.division == division}
+        lines = {who: line for who, line in lines.items() if who in inside}
+    ranked = _ranked(season, settings, lines, division=division).now
     full = full_line(season, person)
     rows = [replace(row, line=full) if row.player == person else row for row in ranked]
     return rows, next((row for row in rows if row.player == person), None)

@@ -11,6 +11,7 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, cast
 
 from django.db import connection
@@ -29,6 +30,12 @@ _ROWS = """
     ORDER BY result.at, result.league_game_id"""
 
 
+@lru_cache(maxsize=4096)
+def _fraction(stored: int, unit: int) -> Fraction:
+    """What many rows have, and each is asked for several times: made once."""
+    return Fraction(stored, unit)
+
+
 class StoredResult(tuple[Any, ...]):
     """A row: at, game, person, and so on as `_ROWS` has them, then whether net totals count."""
 
@@ -41,8 +48,8 @@ class StoredResult(tuple[Any, ...]):
     opponents = property(lambda row: row[3] - 1)
     place = property(lambda row: row[4])
     beaten2 = property(lambda row: row[5])
-    first = property(lambda row: Fraction(row[6], SHARE))
-    points = property(lambda row: Fraction(row[7], SCALE))
+    first = property(lambda row: _fraction(row[6], SHARE))
+    points = property(lambda row: _fraction(row[7], SCALE))
     total = property(lambda row: row[9] if row[13] else row[8])
     playing_handicap = property(lambda row: row[8] - row[9] if row[13] else 0)
     ruleset = property(lambda row: row[12])

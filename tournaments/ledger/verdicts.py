@@ -12,6 +12,7 @@ from typing import Any
 
 from scorecards.histories.chain import SEAL, Facts
 from scorecards.histories.verdicts import Links, Trouble
+from tournaments.ledger import commitments
 from tournaments.ledger.history import LeagueFacts, StoredAct
 
 Subject = tuple[str, Any, str]  # "person", "season" or "league"; which one; what about it
@@ -24,7 +25,9 @@ def first_trouble(league: LeagueFacts, acts: Iterable[StoredAct]) -> Trouble | N
         broken = links.trouble(act.line)
         if broken is not None:
             return broken
-        outcome.follow(act.facts)
+        if commitments.says_all_again(act.facts.get("facts") or {}, outcome.rows):
+            return Trouble(act.facts["seq"], "says everything anew, as only the first may")
+        outcome.follow(act.facts, act.salt)
     return links.trouble_at_end(league.head) or outcome.contradiction(league)
 
 
@@ -33,9 +36,11 @@ class Outcome:
 
     def __init__(self) -> None:
         self.facts: dict[Subject, tuple[Any, int]] = {}
+        self.rows: dict[str, Any] = {}
 
-    def follow(self, act: Facts) -> None:
-        """Take in one more act."""
+    def follow(self, act: Facts, salt: str = "") -> None:
+        """Take in one more act; `salt` is that of the seals of its words."""
+        commitments.follow(act.get("facts") or {}, self.rows, salt, act["seq"])
         about = act["about"]
         kind, seq, person = act["kind"], act["seq"], about.get("person")
         for what, value in facts_about_person(kind, about).items():
@@ -67,7 +72,23 @@ class Outcome:
             for (kind, which, what), (value, seq) in self.facts.items()
             if not agrees(league, (kind, which, what), value)
         ]
+        wrong += [
+            Trouble(seq, f"contradicts what is stored: {what}")
+            for seq, what in commitments.contradictions(
+                self.rows, league.rows, lambda name, row: self.follows(league, name, row)
+            )
+        ]
         return min(wrong, default=None)
+
+    def follows(self, league: LeagueFacts, name: str, row: Facts) -> bool:
+        """May this row be there without an act that says so? Whoever asks to come in is added by
+        the answer, and whoever plays is registered by the card, in the lowest division.
+        """
+        kind, _, pk = name.rpartition(" ")
+        if kind == "registration":
+            return row["left"] is None and row["division"] == league.lowest.get(row["season"])
+        added, _ = self.facts.get((kind, int(pk), "there"), (False, 0))
+        return bool(added)
 
 
 def facts_about_person(kind: str, about: Mapping[str, Any]) -> dict[str, Any]:
@@ -77,6 +98,7 @@ def facts_about_person(kind: str, about: Mapping[str, Any]) -> dict[str, Any]:
     determined: dict[str, dict[str, Any]] = {
         "add_person": {"name": about.get("name"), "guest": about.get("guest"), "there": True},
         "change_person": {"name": about.get("name"), "guest": about.get("guest"), "there": True},
+        "enter_self": {"there": True},  # for a while nothing else told of whom it added
         "person_leaves": {"left": about.get("day")},
         "person_returns": {"left": None},
         "remove_person": {"there": False},

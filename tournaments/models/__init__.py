@@ -13,6 +13,7 @@ from tournaments.models.derived import (
     Result,
     SeasonLine,
 )
+from tournaments.models.drawings import Drawing
 from tournaments.models.games import Confirmation, LeagueGame, LeagueSeat, Penalty
 from tournaments.models.handicaps import ManualIndex, Withdrawal
 from tournaments.models.leagues import Act, Claim, Invitation, League, Membership, Person
@@ -52,6 +53,7 @@ __all__ = [
     "Table",
     "Stage",
     "Round",
+    "Drawing",
     "Entrant",
     "ClockEvent",
     "Call",

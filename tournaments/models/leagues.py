@@ -35,6 +35,8 @@ class League(models.Model):
     created = models.DateTimeField()
     demo = models.BooleanField(default=False)  # made by `manage.py demo`, and removed by it
     head = models.CharField(max_length=64, default="")  # the digest of the last line of its history
+    # Does its history say everything that decides (`ledger.commitments`)? The next act sees to it.
+    committed = models.BooleanField(default=False)
 
     class Meta:
         constraints = [
@@ -236,6 +238,8 @@ class Act(models.Model):
     author = models.CharField(max_length=60, default="")
     salt = models.CharField(max_length=80, default="")  # of the seals of its words
     digest = models.CharField(max_length=64, default="")
+    # What it changed of what decides, by row and column (`ledger.commitments`).
+    facts = models.JSONField(null=True)
 
     class Meta:
         ordering = ["seq"]

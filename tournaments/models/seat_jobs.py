@@ -19,6 +19,7 @@ class SeatJob(models.Model):
     state = models.CharField(max_length=8, default="waiting")
     sizes = models.JSONField(default=list)
     on_purpose = models.BooleanField(default=False)
+    wish = models.JSONField(default=dict)  # directing.days.drawings.Wish, by its names
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="+"
     )

@@ -18,6 +18,7 @@ from tournaments.models import Stage
 from tournaments.pages.standings import aligned, decimals
 from tournaments.queries.days.results import StageResults
 from tournaments.rules.days.cuts import TIE_RULES, CutResult, TieRule
+from tournaments.rules.days.round_seating import rule_of
 from tournaments.rules.days.stages import Form, StageSettings
 from tournaments.rules.days.totals import CARRIES, Carry, RoundKind
 from tournaments.rules.standings import explanation
@@ -74,26 +75,31 @@ class Row:
 class KeptBack(NamedTuple):
     """What a director sees of standings that are kept back: how many of the last rounds of a stage,
     with the numbers to choose from; how many that are played are a `secret` now; whether they were
-    shown, and whether that can be taken back.
+    shown, and whether that can be taken back; whether they are drawn `by_standing`, so that where
+    people sit in one tells something of the one before.
     """
 
     rounds: int
     choices: range
     secret: int
     shown: bool
+    by_standing: bool
 
 
 def kept_back_of(stage: Stage, secret: int) -> KeptBack | None:
     """What may be kept back of a stage of which so many rounds are a secret now; None where nothing
     may: it has no last rounds, or they are for everybody already.
     """
-    length = stage_settings(stage).rounds
+    settings = stage_settings(stage)
+    length = settings.rounds
     hidden = day_settings_of(stage.tournament).hidden
     over = stage.cut is not None or stage.tournament.state not in OPEN_STATES
     if over or not length:
         return None
     most = max(length, hidden)
-    return KeptBack(hidden, range(most + 1), secret, stage.read_out and hidden > 0)
+    by_standing = length > 1 and rule_of(settings, length).by_standing
+    shown = stage.read_out and hidden > 0
+    return KeptBack(hidden, range(most + 1), secret, shown, by_standing)
 
 
 def rows_of(results: StageResults) -> tuple[list[Row], list[Row]]:

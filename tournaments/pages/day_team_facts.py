@@ -7,67 +7,79 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated
 
-from tournaments.models import Stage
-from tournaments.pages.day_teams import TeamRow, team_rows
+from tournaments.pages.day_facts import CODE
+from tournaments.pages.day_teams import team_rows
+from tournaments.queries.days.facts import FROM_ZERO, SeatedAtDay
 from tournaments.queries.days.team_results import TeamResults
-from tournaments.queries.facts import Seated
-from tournaments.rules.days.teams import MemberRound, TeamRound
+from tournaments.rules.days.teams import TeamRound
+from tournaments.rules.days.totals import RoundKind
 
 
 @dataclass(frozen=True)
 class TeamShareFacts:
-    """A member of a team in a round, with the card, "" for none; `counts`: do they count in it?"""
+    """A member of a team in a round."""
 
-    share: MemberRound
+    person: int
     name: str
-    game: str
-    counts: bool
+    kind: RoundKind
+    points: Fraction
+    strokes: int | None
+    counts: Annotated[bool, "do they count for the team in this round?"]
+    game: Annotated[str, CODE]
 
 
 @dataclass(frozen=True)
 class TeamRoundFacts:
-    """A round of a team with who played it."""
+    """A round of a team."""
 
-    row: TeamRound
+    round: int
+    kind: RoundKind
+    points: Fraction
+    place: Annotated[int | None, "of a pair at its table"]
     members: Sequence[TeamShareFacts]
 
 
 @dataclass(frozen=True)
 class TeamRowFacts:
-    """A row of the table of teams: as on the page, with the exact figure and people by id."""
+    """The row of a team."""
 
-    row: TeamRow
+    team: Annotated[int, "id"]
+    name: str
+    place: Annotated[int | None, "null once nobody of it is left"]
     points: Fraction | None
-    people: Sequence[Seated]
+    moved: Annotated[int | None, "places up in the last round"]
+    why: Annotated[Sequence[str], "what decided, in words"]
+    people: Sequence[SeatedAtDay]
     rounds: Sequence[TeamRoundFacts]
 
 
 @dataclass(frozen=True)
 class TeamTable:
-    """The standings of the teams of a stage after a round; no rows where everybody plays alone."""
+    """The standings of the teams of a stage."""
 
-    stage: Stage
-    after: int
-    kept_back: int
+    stage: Annotated[int, FROM_ZERO]
+    name: str
+    after: Annotated[int, "the last round in it; 0 before any counts"]
+    kept_back: Annotated[
+        int, "rounds that were played and are not told before the result is read out"
+    ]
     rows: Sequence[TeamRowFacts]
 
 
 def team_table(results: TeamResults) -> TeamTable:
     """The standings of teams as they are shown to whoever asks."""
-    table = results.table
+    table, stage = results.table, results.stage
     ranked, below = team_rows(results, None)
     figures = {each.player: each.line.metric for each in (*table.ranked, *table.below)}
     return TeamTable(
-        results.stage,
-        table.upto,
-        results.kept_back,
+        *(stage.position, stage.season.name, table.upto, results.kept_back),
         [
             TeamRowFacts(
-                row,
-                figures[row.team],
+                *(row.team, row.name, row.place, figures[row.team], row.moved, row.why),
                 [
-                    Seated(who, results.names.get(who, ""))
+                    SeatedAtDay(who, results.names.get(who, ""))
                     for who in table.members.get(row.team, ())
                 ],
                 [_team_round(results, each) for each in table.rounds.get(row.team, ())],
@@ -79,13 +91,13 @@ def team_table(results: TeamResults) -> TeamTable:
 
 def _team_round(results: TeamResults, row: TeamRound) -> TeamRoundFacts:
     return TeamRoundFacts(
-        row,
+        *(row.number, row.kind, row.points, row.result.place if row.result else None),
         [
             TeamShareFacts(
-                each,
-                results.names.get(each.person, ""),
-                results.codes.get(each.game, "") if each.game is not None else "",
-                each.person in row.counted,
+                *(each.person, results.names.get(each.person, ""), each.kind, each.points),
+                strokes=each.strokes,
+                counts=each.person in row.counted,
+                game=results.codes.get(each.game, "") if each.game is not None else "",
             )
             for each in row.members
         ],

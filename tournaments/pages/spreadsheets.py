@@ -9,7 +9,6 @@ typed, and a fraction is text ("50/3"), so that nothing is lost. Reads nothing.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -18,10 +17,10 @@ from typing import Any
 
 from tablib import Dataset
 
+from scorecards.display.cells import UNSEEN, harmless
+
 Value = str | int | Fraction | date | None
 
-FORMULA = tuple("=+-@\t\r\n＝＋－＠")
-UNSEEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # what a workbook cannot hold
 DECIMALS = 3
 
 
@@ -83,12 +82,6 @@ def _plain(value: Value) -> str | int | None:
     if isinstance(value, Fraction):
         return int(value) if value.denominator == 1 else str(value)
     return value.isoformat() if isinstance(value, date) else value
-
-
-def harmless(words: str) -> str:
-    """Words that no spreadsheet takes for a formula."""
-    seen = UNSEEN.sub("", words)
-    return f"'{seen}" if seen.startswith(FORMULA) else seen
 
 
 def _cell(value: Value) -> Any:

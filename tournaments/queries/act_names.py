@@ -79,7 +79,7 @@ def values_of(about: Mapping[str, Any], names: ActNames) -> Mapping[str, str]:
     values["state"] = str(SEASON_STATES.get(about.get("state", ""), "–"))
     if about.get("game") in names.games:
         values["game"] = names.games[about["game"]].name
-    if about.get("currency") in CURRENCIES:
+    if about.get("currency") in CURRENCIES and "units" in about:  # prizes name it without
         values["amount"] = CURRENCIES[about["currency"]].amount(about["units"]).render(_)
     if "size" in about:
         values["amount"] = figure(Fraction(about["size"]), 3)

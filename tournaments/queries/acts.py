@@ -8,13 +8,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
-from typing import Any
+from typing import Annotated, Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.models import Act, League, Tournament
+from tournaments.models import Act, League, Penalty, Tournament
 from tournaments.queries.act_names import ActNames, act_names, values_of
+from tournaments.queries.hidden_games import NONE_HIDDEN, HiddenGames
 from tournaments.wording.acts import ACT_SENTENCES, BONUS, UNNAMED
 from tournaments.wording.day_acts import DAY_ACT_SENTENCES, DAY_UNNAMED, kind_of
 
@@ -28,18 +29,18 @@ class ActLine:
     `kind` the word of the act.
     """
 
-    seq: int
-    sentence: str
-    by: str
-    by_link: bool
-    device: str
+    seq: Annotated[int, "from 1, without gaps"]
+    sentence: Annotated[str, "in the language asked for, with today's names"]
+    by: Annotated[str, "empty for a device without a name, and for the clock"]
+    by_link: Annotated[bool, "did they come by a private link?"]
+    device: Annotated[str, "which kind, where nobody else is named"]
     at: datetime
     reason: str
     game: tuple[str, str] | None
-    kind: str
+    kind: Annotated[str, "a word that stays the same"]
 
     @property
-    def code(self) -> str | None:
+    def code(self) -> Annotated[str | None, "code of the game it was about"]:
         """The code of that game."""
         return self.game and self.game[1]
 
@@ -59,12 +60,13 @@ def history(
     words: str = "",
     drafts: bool = True,
     plans: bool = True,
+    hidden: HiddenGames = NONE_HIDDEN,
 ) -> Page:
     """A page of the history. `words` is one of `KINDS`, "" for all. Without `drafts` it names
-    nobody who was moved in a draft of tables, without `plans` no tournament that is one. Eleven
-    queries.
+    nobody who was moved in a draft of tables, without `plans` no tournament that is one; of
+    `hidden` games no ruling. Eleven queries, and one more where games are hidden.
     """
-    acts = act_rows(league, plans=plans)
+    acts = act_rows(league, plans=plans, hidden=hidden)
     if before is not None:
         acts = acts.filter(seq__lt=before)
     if words:
@@ -73,7 +75,7 @@ def history(
     page = rows[:PAGE]
     names = act_names(league, page)
     older = page[-1].seq if len(rows) > PAGE else None
-    lines = [_folded(same, names) for same in _runs(page)]
+    lines = _without_words([_folded(same, names) for same in _runs(page)], hidden)
     return Page(lines if drafts else _without_drafts(lines, page, names), older)
 
 
@@ -93,11 +95,15 @@ def _unnamed(line: ActLine, act: Act | None, names: ActNames) -> ActLine:
     return replace(line, sentence=_placed(unnamed % values_of(act.about, names), act, names))
 
 
-def act_rows(league: League, *, plans: bool = True) -> QuerySet[Act]:
+def act_rows(
+    league: League, *, plans: bool = True, hidden: HiddenGames = NONE_HIDDEN
+) -> QuerySet[Act]:
     """Every act of a league, the latest first; without `plans` those of tournaments that are still
-    drafts are left out. One query more for that.
+    drafts are left out, and always the rulings at `hidden` tables. One query more for each.
     """
     acts = Act.objects.filter(league=league).select_related("user", "device").order_by("-seq")
+    if hidden.rounds:
+        acts = acts.exclude(pk__in=_rulings(league, hidden))
     if plans:
         return acts
     unpublished = Tournament.objects.filter(league=league, state="draft")
@@ -105,10 +111,36 @@ def act_rows(league: League, *, plans: bool = True) -> QuerySet[Act]:
     return acts.exclude(about__tournament__in=slugs) if slugs else acts
 
 
-def act_lines(league: League, acts: Sequence[Act], *, drafts: bool) -> Sequence[ActLine]:
-    """A line for each of these acts of `act_rows`, with `drafts` as in `history`. Nine queries."""
+def _rulings(league: League, hidden: HiddenGames) -> QuerySet[Act, int]:
+    """The acts that tell something of results that are kept back: strokes given or taken at such a
+    table, and who has won it without playing.
+    """
+    fined = Penalty.objects.filter(league_game__in=hidden.games).values_list("pk", flat=True)
+    rulings = Q(kind__in=("give_penalty", "cancel_penalty"), about__penalty__in=list(fined))
+    for tournament, stage, first in hidden.rounds:
+        where = {"about__tournament": tournament, "about__stage": stage}
+        rulings |= Q(kind="walk_over", about__round__gte=first, **where)
+    return Act.objects.filter(rulings, league=league).values_list("pk", flat=True)
+
+
+def _without_words(lines: Sequence[ActLine], hidden: HiddenGames) -> Sequence[ActLine]:
+    """The lines, without the reasons that somebody gave for a card whose result is kept back."""
+    return [
+        replace(line, reason="")
+        if line.kind.endswith("_card") and line.code in hidden.codes
+        else line
+        for line in lines
+    ]
+
+
+def act_lines(
+    league: League, acts: Sequence[Act], *, drafts: bool, hidden: HiddenGames = NONE_HIDDEN
+) -> Sequence[ActLine]:
+    """A line for each of these acts of `act_rows`, with `drafts` and `hidden` as in `history`. Nine
+    queries.
+    """
     names = act_names(league, acts)
-    lines = [_line(act, names) for act in acts]
+    lines = _without_words([_line(act, names) for act in acts], hidden)
     return lines if drafts else _without_drafts(lines, acts, names)
 
 

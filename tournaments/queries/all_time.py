@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from typing import Annotated
 
 from tournaments.ledger import standings
 from tournaments.ledger.merges import Roots, families, root_of
@@ -21,27 +22,25 @@ from tournaments.rules.standings.all_time import AllTimeRow, SeasonResult, all_t
 
 @dataclass(frozen=True)
 class SeasonColumn:
-    """A season as a column: its address, a slug of one played here or the id of one from a sheet,
-    and whether it still goes on.
-    """
+    """A season of the table over all seasons."""
 
-    number: int
+    number: Annotated[int, "by which the rows name it"]
     name: str
-    slug: str = ""
+    slug: Annotated[str, "slug; empty for one from a sheet"] = ""
     past: int = 0
-    running: bool = False
+    running: Annotated[bool, "does it still go on? Then a place is no title"] = False
 
     @property
-    def past_id(self) -> int | None:
+    def past_id(self) -> Annotated[int | None, "id of one from a sheet"]:
         """The id of one from a sheet."""
         return self.past or None
 
 
 @dataclass(frozen=True)
 class AllTime:
-    """The columns, the latest season first, and the rows."""
+    """All seasons of a league in one table."""
 
-    columns: tuple[SeasonColumn, ...]
+    columns: Annotated[tuple[SeasonColumn, ...], "the latest first"]
     rows: tuple[AllTimeRow, ...]
 
 

@@ -8,45 +8,53 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from typing import Annotated
 
-from tournaments.ledger.ranking import StandingsRow
 from tournaments.models import Season
 from tournaments.queries.cross_table import CrossRow, CrossTable
 from tournaments.rules.standings.cross import Worth, sum_of
 
+GOES = ("up", "down", "")
+STATES = ("planned", "open", "closed", "archived")
+
 
 @dataclass(frozen=True)
 class NightPoints:
-    """What a night gave somebody, all results together and one by one. `day` is None for games of
-    no night, `substitute` who played in their name ("" for nobody), `best` whether nobody got more.
-    """
+    """What a night gave somebody."""
 
-    day: date | None
-    points: Fraction
+    day: Annotated[date | None, "null for games of no night"]
+    points: Annotated[Fraction, "all results together, dropped ones included"]
+    best: Annotated[bool, "did nobody get more, and somebody less?"]
+    substitute: Annotated[str, "who played in their name; empty for nobody"]
     results: Sequence[Worth]
-    substitute: str
-    best: bool
 
 
 @dataclass(frozen=True)
 class CrossLine:
-    """A row of the standings with the nights; `goes` is "up", "down" or ""."""
+    """Somebody's row, and who it is."""
 
-    row: StandingsRow
-    goes: str
-    nights: Sequence[NightPoints]
+    name: str
+    place: Annotated[int | None, "null while provisional"]
+    tied: bool
+    points: Annotated[Fraction | None, "that count"]
+    games: int
+    wins: Annotated[Fraction, "a win shared by two is 1/2"]
+    penalty: Fraction
+    goes: Annotated[str, GOES, "to which division it would lead"]
+    nights: Annotated[Sequence[NightPoints], "those that gave something"]
+    person: Annotated[int, "by which their address is made"]
 
 
 @dataclass(frozen=True)
 class CrossDivision:
-    """A table: `first` is the number of its leftmost night, more than 1 where earlier ones are left
-    out; `to_come` are the days that are planned.
-    """
+    """A division with who is in it."""
 
     name: str
-    first: int
+    first: Annotated[
+        int, "number of the first of these nights; more than 1 where earlier ones are left out"
+    ]
     nights: Sequence[date | None]
-    to_come: Sequence[date | None]
+    to_come: Annotated[Sequence[date], "days that are planned"]
     rows: Sequence[CrossLine]
 
 
@@ -54,13 +62,22 @@ class CrossDivision:
 class CrossFacts:
     """A season night by night."""
 
-    season: Season
+    league: Annotated[str, "slug"]
+    league_name: str
+    season: Annotated[str, "slug"]
+    name: str
+    state: Annotated[str, STATES]
+    version: Annotated[int, "one more with every change"]
     divisions: Sequence[CrossDivision]
 
 
 def cross_facts(season: Season, tables: Iterable[CrossTable]) -> CrossFacts:
     """What these tables of the season say. No query."""
-    return CrossFacts(season, [_division(each) for each in tables])
+    league, divisions = season.league, [_division(each) for each in tables]
+    return CrossFacts(
+        *(league.slug, league.name, season.slug, season.name, season.state, season.version),
+        divisions=divisions,
+    )
 
 
 def _division(table: CrossTable) -> CrossDivision:
@@ -68,21 +85,26 @@ def _division(table: CrossTable) -> CrossDivision:
         name=table.name,
         first=table.first,
         nights=[_day(each) for each in table.nights],
-        to_come=[_day(each) for each in table.to_come],
+        to_come=[date.fromordinal(each) for each in table.to_come],
         rows=[_line(each, table) for each in table.rows],
     )
 
 
-def _line(row: CrossRow, table: CrossTable) -> CrossLine:
-    nights = [_points(row, night, table) for night in table.nights if row.nights.get(night)]
-    return CrossLine(row.row, table.marks.get(row.row.person, ""), nights)
+def _line(cross: CrossRow, table: CrossTable) -> CrossLine:
+    row = cross.row
+    return CrossLine(
+        *(row.name, row.place, row.tied, row.metric, row.games, row.wins, row.penalty),
+        goes=table.marks.get(row.person, ""),
+        nights=[_points(cross, night, table) for night in table.nights if cross.nights.get(night)],
+        person=row.person,
+    )
 
 
 def _points(row: CrossRow, night: int, table: CrossTable) -> NightPoints:
     results = row.nights[night]
     points = sum_of(results) or Fraction(0)
     substitute, best = row.substitutes.get(night, ""), table.is_best(results, night)
-    return NightPoints(_day(night), points, results, substitute, best)
+    return NightPoints(_day(night), points, best, substitute, results)
 
 
 def _day(ordinal: int) -> date | None:

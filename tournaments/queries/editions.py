@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 from tournaments.models import League, Season
 from tournaments.queries.all_time import AllTime, all_time_of
 from tournaments.queries.cross_table import CrossTable, cross_tables, too_many
+from tournaments.queries.hidden_games import NONE_HIDDEN, HiddenGames
 from tournaments.queries.league_records import LeagueRecords, league_records
 from tournaments.queries.records import Records, records_of
 
@@ -41,10 +42,12 @@ def records_edition(season: Season) -> Records:
     return cached_facts(season, "records", lambda: records_of(season))
 
 
-def all_time_edition(league: League) -> tuple[AllTime, LeagueRecords]:
-    """The table over all seasons of the league, and the records over them."""
-    key = f"league-all-time:{league.edition}"
-    return _cached(key, lambda: (all_time_of(league), league_records(league)))
+def all_time_edition(
+    league: League, hidden: HiddenGames = NONE_HIDDEN
+) -> tuple[AllTime, LeagueRecords]:
+    """The table over all seasons of the league, and the records without `hidden` games."""
+    key = f"league-all-time:{league.edition}:{hidden.edition}"
+    return _cached(key, lambda: (all_time_of(league), league_records(league, hidden=hidden.games)))
 
 
 def _cached(key: str, make: Callable[[], Facts]) -> Facts:

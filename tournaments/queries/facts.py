@@ -7,24 +7,24 @@ Whatever takes a list of rows asks as often for ten of them as for a hundred.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date, datetime
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time
 from fractions import Fraction
+from typing import Annotated
 
 from django.db.models import Count, F, Q, QuerySet
 
 from scorecards.codes import read_code
-from tournaments.ledger.replies import Replies, replies_to
+from tournaments.ledger.replies import WORDS, Replies, replies_to
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Fixture, League, LeagueGame, Night, Person, Result, Season
 from tournaments.models.derived import SHARE
-from tournaments.permissions import Member
-from tournaments.queries.games import GameLine, SeatShown, games_of, lines_of, seats_of
+from tournaments.permissions import READ_FROM, ROLES, Member
+from tournaments.queries.games import SeatShown, games_of, seats_of
+from tournaments.queries.hidden_games import NONE_HIDDEN, HiddenGames, hidden_games
 from tournaments.queries.leagues import current_season
 from tournaments.queries.nights import (
     Guest,
-    NightLine,
-    TableShown,
     guests,
     night_lines,
     night_rows,
@@ -35,31 +35,37 @@ from tournaments.queries.people import PersonLine, person_lines
 from tournaments.queries.players import find_person
 from tournaments.queries.season_page import Standing, standing_of
 from tournaments.queries.seasons import rules_of, settings_in_words
-from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings.points import SCALE
+from tournaments.rules.standings.schemes import Scheme
+from tournaments.wording.names import GAME_STATES, SEASON_STATES
+
+STARTS = "by the clock where the site is; null where nobody has said"
+OF_NIGHT = "“planned”, “checkin”, “playing” or “closed”"
 
 
 @dataclass(frozen=True)
 class LeagueFacts:
-    """A league. `people` play in it now; `season` is the slug of the one it is about."""
+    """A league."""
 
-    league: League
-    role: str | None
-    people: int
-    season: str | None
+    slug: str
+    name: str
+    about: str
+    visibility: Annotated[str, READ_FROM]
+    created: datetime
+    people: Annotated[int, "who play in it now"]
+    season: Annotated[str | None, "slug of the open one, else the next, else the latest"]
+    role: Annotated[str | None, ROLES, "one's own; null where it is public"]
+    version: Annotated[int, "one more with everything that is done in it"]
 
 
-@dataclass(frozen=True)
-class PersonFacts:
-    """Somebody of a league, with their index and rating."""
-
-    line: PersonLine
-    standing: Standing
+@dataclass(frozen=True, kw_only=True)
+class PersonFacts(Standing, PersonLine):
+    """Somebody of a league."""
 
 
 @dataclass(frozen=True)
 class NamedRules:
-    """Rules that a season plays."""
+    """Rules that may be played."""
 
     slug: str
     name: str
@@ -67,7 +73,7 @@ class NamedRules:
 
 @dataclass(frozen=True)
 class Words:
-    """One thing that is set, in words."""
+    """One thing that is set."""
 
     topic: str
     sentence: str
@@ -75,13 +81,20 @@ class Words:
 
 @dataclass(frozen=True)
 class SeasonFacts:
-    """A season. `games` are those that count, `people` who is registered."""
+    """A season."""
 
-    season: Season
-    settings: SeasonSettings
-    games: int
-    people: int
-    rules: Sequence[NamedRules] = ()
+    slug: str
+    name: str
+    state: Annotated[str, SEASON_STATES]
+    starts: date | None
+    ends: date | None
+    system: Annotated[str, "of points"]
+    net: Annotated[bool, "are places by net totals?"]
+    games: Annotated[int, "that count"]
+    people: Annotated[int, "who are registered"]
+    last_day: Annotated[date | None, "the latest with a counted game"]
+    version: Annotated[int, "one more with every change of the standings"]
+    rules: Annotated[Sequence[NamedRules], "that may be played; none means any"] = ()
     words: Sequence[Words] = ()
 
 
@@ -89,111 +102,110 @@ class SeasonFacts:
 class Seated:
     """Somebody at a table."""
 
-    person: int
+    person: Annotated[int, "by which their address is made"]
     name: str
 
 
 @dataclass(frozen=True)
 class TableFacts:
-    """A table of a night, or of a season's list (`day` is None); `draft`: not published yet."""
+    """A table of a night, or of a list with deadlines."""
 
-    table: TableShown
-    day: date | None
-    people: Sequence[Seated]
-    draft: bool
+    id: int
+    day: Annotated[date | None, "of the night; null on a list"]
+    round: int
+    number: int
+    people: Annotated[Sequence[Seated], "the first deals first"]
+    deadline: date | None
+    closed: Annotated[bool, "is the deadline over?"]
+    void: bool
+    draft: Annotated[bool, "is it not published yet?"]
+    game: Annotated[str, "empty before it is started"]
+    state: Annotated[str, "of the game, or empty"]
+    over: bool
 
 
 @dataclass(frozen=True)
-class Answer:
-    """Somebody who said before a night whether they come: a word of `ledger.replies.WORDS`."""
+class Answer(Seated):
+    """What somebody said before a night."""
 
-    person: int
-    name: str
-    word: str
+    word: Annotated[str, WORDS]
 
 
 @dataclass(frozen=True)
 class ReplyFacts:
-    """How many said they come, maybe, or not; `open`: may it still be said? `people` is None for
-    whoever may not know who did.
-    """
+    """Who said that they come."""
 
-    open: bool
-    coming: int
+    open: Annotated[bool, "may it still be said?"]
+    coming: Annotated[int, "how many"]
     maybe: int
     away: int
-    people: Sequence[Answer] | None
+    people: Annotated[Sequence[Answer] | None, "null for who may not know, being no member"]
 
 
 @dataclass(frozen=True)
 class NightFacts:
-    """A night with its tables. `guests` is None for whoever may not know who came."""
+    """A night with its tables."""
 
-    line: NightLine
+    day: date
+    starts: Annotated[time | None, STARTS]
+    name: Annotated[str, "empty for most"]
+    state: Annotated[str, OF_NIGHT]
+    here: Annotated[int, "how many came"]
+    games: int
     tables: Sequence[TableFacts]
-    guests: Sequence[Guest] | None
-    replies: ReplyFacts
+    people: Annotated[
+        Sequence[Guest] | None, "who came; null for who may not know, being no member"
+    ]
+    replies: Annotated[ReplyFacts, "what people said before it"]
 
 
 @dataclass(frozen=True)
-class PlayerTotal:
-    """Somebody in a list of games. `total` is None before the first hole."""
+class ResultFacts(Seated):
+    """What a game gave somebody."""
 
-    name: str
-    total: int | None
-
-
-@dataclass(frozen=True)
-class GameRow:
-    """A game in a list."""
-
-    line: GameLine
-    players: Sequence[PlayerTotal]
-
-
-@dataclass(frozen=True)
-class ResultFacts:
-    """What a game that counts gave somebody: league points, and the points of every hole."""
-
-    person: int
-    name: str
     place: int
-    strokes: int
+    strokes: Annotated[int, "penalties of the game included"]
     net: int
-    points: Fraction
-    wins: Fraction
-    ranked: bool
-    holes: Sequence[int]
+    points: Annotated[Fraction, "by the season's system"]
+    wins: Annotated[Fraction, "a win shared by two is 1/2"]
+    ranked: Annotated[bool, "does it count in the standings?"]
+    holes: Annotated[Sequence[int], "the points of every hole"]
 
 
 @dataclass(frozen=True)
 class GameFacts:
-    """A game of a season. `results` are there once it counts."""
+    """A game of a season."""
 
-    game: LeagueGame
-    night: date | None
+    code: str
+    day: date
+    state: Annotated[str, GAME_STATES]
+    over: bool
+    night: Annotated[date | None, "null for one outside any night"]
     finished: datetime | None
+    version: Annotated[int, "how often the card was handed in"]
     seats: Sequence[SeatShown]
-    results: Sequence[ResultFacts]
-
-    @property
-    def over(self) -> bool:
-        """Is it played to its end?"""
-        return self.finished is not None
+    results: Annotated[Sequence[ResultFacts], "empty until it counts"]
 
 
 def league_facts(member: Member) -> LeagueFacts:
     """The league of whoever reads it. Two queries."""
-    people = Person.objects.filter(league=member.league, alias_of=None, left=None)
-    season = current_season(member.league)
-    slug = season.slug if season else None
-    return LeagueFacts(member.league, member.role, people.count(), slug)
+    league = member.league
+    people = Person.objects.filter(league=league, alias_of=None, left=None)
+    season = current_season(league)
+    return LeagueFacts(
+        *(league.slug, league.name, league.about, league.visibility, league.created),
+        *(people.count(), season.slug if season else None, member.role, league.version),
+    )
 
 
 def people_facts(member: Member, people: Sequence[Person]) -> list[PersonFacts]:
-    """People of a league, none of whom was merged away. Three queries."""
-    standings = standing_of(member.league.pk, [person.pk for person in people])
-    return [PersonFacts(line, standings[line.id]) for line in person_lines(member, people)]
+    """People of a league, none of whom was merged away, as far as this member may see what they
+    played. Four queries while nothing is kept back.
+    """
+    ids, hidden = [person.pk for person in people], hidden_games(member.league, member)
+    standings = standing_of(member.league.pk, ids, before=hidden.since)
+    lines = person_lines(member, people)
+    return [PersonFacts(**vars(line), **vars(standings[line.id])) for line in lines]
 
 
 def person_facts(member: Member, person_id: int) -> PersonFacts | None:
@@ -212,12 +224,16 @@ def season_rows(league: League) -> QuerySet[Season]:
     return rows.order_by("-created", "-pk").defer("closed_table")
 
 
-def seasons_facts(seasons: Sequence[Season]) -> list[SeasonFacts]:
+def seasons_facts(rows: Sequence[Season]) -> list[SeasonFacts]:
     """Seasons of `season_rows`. No query."""
-    return [
-        SeasonFacts(season, settings_of(season), vars(season)["counts"], vars(season)["entered"])
-        for season in seasons
-    ]
+    return [_season(row, settings_of(row).scheme) for row in rows]
+
+
+def _season(row: Season, scheme: Scheme) -> SeasonFacts:
+    return SeasonFacts(
+        *(row.slug, row.name, row.state, row.starts, row.ends, scheme.system, scheme.net),
+        *(vars(row)["counts"], vars(row)["entered"], row.last_night, row.version),
+    )
 
 
 def season_facts(league: League, slug: str) -> SeasonFacts | None:
@@ -226,11 +242,8 @@ def season_facts(league: League, slug: str) -> SeasonFacts | None:
     if season is None:
         return None
     settings = settings_of(season)
-    return SeasonFacts(
-        season,
-        settings,
-        vars(season)["counts"],
-        vars(season)["entered"],
+    return replace(
+        _season(season, settings.scheme),
         rules=[NamedRules(slug, name) for slug, name in rules_of(settings)],
         words=[Words(topic, sentence) for topic, sentence in settings_in_words(settings)],
     )
@@ -250,11 +263,18 @@ def tables_facts(rows: Sequence[Fixture]) -> list[TableFacts]:
 
 
 def _table(row: Fixture) -> TableFacts:
-    table = table_shown(row)
-    people = [Seated(person, name) for person, name in table.people]
-    if row.night is None:
-        return TableFacts(table, None, people, draft=False)
-    return TableFacts(table, row.night.day, people, draft=row.round > row.night.published)
+    table, night = table_shown(row), row.night
+    return TableFacts(
+        *(table.fixture, night.day if night else None, table.round, table.number),
+        people=[Seated(person, name) for person, name in table.people],
+        deadline=table.deadline,
+        closed=table.closed,
+        void=table.void,
+        draft=night is not None and row.round > night.published,
+        game=table.code,
+        state=table.state,
+        over=table.over,
+    )
 
 
 def night_of_day(season: Season, day: str) -> Night | None:
@@ -276,7 +296,13 @@ def night_facts(member: Member, season: Season, day: str) -> NightFacts | None:
     everyone, private = guests(night), member.may("read_private")
     came = [each for each in everyone if each.here or each.left]
     replies = _replies(replies_to(night), everyone, private=private)
-    return NightFacts(night_lines([night])[0], tables, came if private else None, replies)
+    (line,) = night_lines([night])
+    return NightFacts(
+        *(night.day, night.starts, night.name, night.state, line.here, line.games),
+        tables=tables,
+        people=came if private else None,
+        replies=replies,
+    )
 
 
 def _replies(replies: Replies, everyone: Sequence[Guest], *, private: bool) -> ReplyFacts:
@@ -290,22 +316,23 @@ def _replies(replies: Replies, everyone: Sequence[Guest], *, private: bool) -> R
     return ReplyFacts(replies.open, *counts, people if private else None)
 
 
-def game_rows(games: Sequence[LeagueGame]) -> list[GameRow]:
-    """Games of `games_of`. One query."""
-    return [
-        GameRow(line, [PlayerTotal(name, total) for name, total in line.seats])
-        for line in lines_of(list(games))
-    ]
-
-
-def game_facts(season: Season, code: str) -> GameFacts | None:
-    """A game of a season with its seats. None where there is none."""
+def game_facts(season: Season, code: str, *, hidden: HiddenGames = NONE_HIDDEN) -> GameFacts | None:
+    """A game of a season with its seats, and its results unless it is `hidden`. None where there is
+    none.
+    """
     rows = games_of(season, "").select_related("game", "night")
     game = rows.filter(game__code=read_code(code)).first()
     if game is None:
         return None
-    night = game.night.day if game.night else None
-    return GameFacts(game, night, game.game.finished, seats_of(game), _results(game))
+    finished = game.game.finished
+    return GameFacts(
+        *(game.game.code, game.day, game.state, finished is not None),
+        night=game.night.day if game.night else None,
+        finished=finished,
+        version=game.version,
+        seats=seats_of(game, hidden=hidden.games),
+        results=[] if game.pk in hidden else _results(game),
+    )
 
 
 def _results(game: LeagueGame) -> list[ResultFacts]:

@@ -5,9 +5,10 @@ The number of queries does not grow with games or seats. Writes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from typing import Annotated, NamedTuple
 
 from django.db.models import Q, QuerySet
 
@@ -17,18 +18,25 @@ from tournaments.ledger.counted_games import Holes, points_of
 from tournaments.ledger.waiting_games import WAITING
 from tournaments.models import Confirmation, LeagueGame, LeagueSeat, Penalty, Season
 from tournaments.queries.members import called, devices_here, names_here
-from tournaments.wording.names import played_for
+from tournaments.wording.names import GAME_STATES, played_for
+
+
+class PlayerTotal(NamedTuple):
+    """Somebody in a list of games."""
+
+    name: str
+    total: Annotated[int | None, "null before the first hole"]
 
 
 @dataclass(frozen=True)
 class GameLine:
-    """A game in a list: who played, and its totals where there are any."""
+    """A game in a list."""
 
-    code: str
+    code: Annotated[str, "by which its address is made"]
     day: date
-    state: str
-    over: bool
-    seats: tuple[tuple[str, int | None], ...]  # the lowest total first once it is over
+    state: Annotated[str, GAME_STATES]
+    over: Annotated[bool, "is it played to its end?"]
+    seats: Annotated[tuple[PlayerTotal, ...], "the lowest first once it is over"]
 
 
 @dataclass(frozen=True)
@@ -38,17 +46,17 @@ class SeatShown:
     position: int
     person: int
     name: str
-    stands_for: str
-    handicap: int | None
-    joined_at: int
-    left_after: int | None
-    total: int | None
-    penalty: int
-    place: int | None
+    stands_for: Annotated[str, "name of the absent one a substitute plays for; empty for most"]
+    handicap: Annotated[int | None, "frozen at the start"]
+    joined_at: Annotated[int, "the first hole played"]
+    left_after: Annotated[int | None, "the last hole played"]
+    total: Annotated[int | None, "points of the card"]
+    penalty: Annotated[int, "that a director gave"]
+    place: Annotated[int | None, "at the table, by strokes"]
     missed: tuple[MissedHole, ...] = ()
 
     @property
-    def strokes(self) -> int | None:
+    def strokes(self) -> Annotated[int | None, "both together"]:
         return None if self.total is None else self.total + self.penalty
 
     @property
@@ -57,7 +65,7 @@ class SeatShown:
         return max(-self.penalty, 0)
 
     @property
-    def net(self) -> int | None:
+    def net(self) -> Annotated[int | None, "less the handicap"]:
         if self.strokes is None or self.handicap is None:
             return None
         return self.strokes - self.handicap
@@ -89,10 +97,12 @@ def sat_at(person: int) -> QuerySet[LeagueSeat, int]:
     return LeagueSeat.objects.filter(me).values_list("league_game", flat=True)
 
 
-def lines_of(games: list[LeagueGame]) -> list[GameLine]:
-    """The games of a page, as `games_of` returns them. One more query."""
-    totals = totals_of(games)
-    return [_line(each, totals[each.game_id]) for each in games]
+def lines_of(games: list[LeagueGame], *, hidden: Container[int] = ()) -> list[GameLine]:
+    """The games of a page, as `games_of` returns them, those that are `hidden` without totals. One
+    more query.
+    """
+    totals = totals_of([each for each in games if each.pk not in hidden])
+    return [_line(each, totals.get(each.game_id, {})) for each in games]
 
 
 def totals_of(games: Sequence[LeagueGame]) -> dict[int, dict[int, int]]:
@@ -114,7 +124,7 @@ def _totals(away: Absences, holes: Holes) -> dict[int, int]:
 
 
 def _line(row: LeagueGame, totals: Mapping[int, int]) -> GameLine:
-    seats = [(name_on(seat), totals.get(seat.position)) for seat in row.seats.all()]
+    seats = [PlayerTotal(name_on(seat), totals.get(seat.position)) for seat in row.seats.all()]
     over = row.game.finished is not None
     if over:
         seats.sort(key=lambda seat: (seat[1] is None, seat[1] or 0))
@@ -126,8 +136,10 @@ def name_on(seat: LeagueSeat) -> str:
     return played_for(seat.person.name, seat.stands_for.name if seat.stands_for else "")
 
 
-def seats_of(league_game: LeagueGame) -> list[SeatShown]:
-    """The seats in their order. Three queries."""
+def seats_of(league_game: LeagueGame, *, hidden: Container[int] = ()) -> list[SeatShown]:
+    """The seats in their order, with who sits there and no more while the game is `hidden`. Three
+    queries.
+    """
     holes = points_of([league_game.game_id])[league_game.game_id]
     away = league_game.game.presence
     totals, missed = _totals(away, holes), away.missed(holes)
@@ -139,6 +151,8 @@ def seats_of(league_game: LeagueGame) -> list[SeatShown]:
         if seat.position in totals
     ]
     shown = [_seat(seat, totals.get(seat.position), penalties, strokes) for seat in seats]
+    if league_game.pk in hidden:
+        return [replace(each, handicap=None, total=None, penalty=0, place=None) for each in shown]
     return [replace(each, missed=missed.get(each.position, ())) for each in shown]
 
 
@@ -170,9 +184,11 @@ def _seat(
     )
 
 
-def statements_about(league_game: LeagueGame, seats: list[SeatShown]) -> list[Statement]:
+def statements_about(
+    league_game: LeagueGame, seats: list[SeatShown], *, hidden: Container[int] = ()
+) -> list[Statement]:
     """What was said about the card, the latest first, by names that the history has too: those of
-    people, wherever they sit by now. Three queries.
+    people, wherever they sit by now; of a `hidden` game without the reasons. Three queries.
     """
     names: dict[int | None, str] = {seat.position: seat.name for seat in seats}
     league = league_game.season.league
@@ -186,7 +202,7 @@ def statements_about(league_game: LeagueGame, seats: list[SeatShown]) -> list[St
             or devices.get(row.device_id, "")
             or names.get(row.position, ""),
             row.at,
-            row.reason,
+            "" if league_game.pk in hidden else row.reason,
         )
         for row in rows.order_by("-pk")
     ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from hashlib import blake2s
 
 from django.core.cache import cache
 from django.db import connection
@@ -61,7 +62,8 @@ def hands_of(league: League, members: Sequence[int], results: Sequence[PlayerGam
     if not ids:
         return Hands()
     facts = f"{league.pk}:{league.version}:{league.head[:16]}"
-    key = f"hands:{facts}:{members[0]}:{len(members)}:{ids[0]}:{len(ids)}"
+    games = blake2s(repr(ids).encode(), digest_size=12).hexdigest()
+    key = f"hands:{facts}:{members[0]}:{len(members)}:{games}"
     hands: Hands | None = cache.get(key)
     if hands is None:
         hands = _counted(members, ids)

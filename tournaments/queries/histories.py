@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from fractions import Fraction
 from math import exp, fsum, sqrt
 
@@ -84,9 +84,13 @@ class IndexStep:
     version: int
 
 
-def rating_steps(person: Person) -> list[Step]:
-    """The latest ratings, the earliest first. One query."""
+def rating_steps(person: Person, *, before: datetime | None = None) -> list[Step]:
+    """The latest ratings, those of games that ended `before` a moment, the earliest first. One
+    query.
+    """
     rows = Rating.objects.filter(league=person.league_id, person=person).order_by("-order")
+    if before is not None:
+        rows = rows.filter(league_game__finished_at__lt=before)
     fields = (*WHERE, "league_game", "mu", "sigma", "games")
     return [
         Step(day, season, code, game, Skill(mu, sigma, games))
@@ -118,10 +122,14 @@ def reasons_of(person: Person, steps: Sequence[Step], roots: Roots) -> list[Reas
     return [_reason(person.pk, step, tables[game], places) for game, step in latest.items()][::-1]
 
 
-def index_steps(person: Person) -> list[IndexStep]:
-    """The latest indexes, the earliest first. One query."""
+def index_steps(person: Person, *, before: datetime | None = None) -> list[IndexStep]:
+    """The latest indexes, those of games that ended `before` a moment, the earliest first. One
+    query.
+    """
     rows = HandicapIndex.objects.filter(league=person.league_id, person=person)
     rows = rows.exclude(index_tenths=None).exclude(units=0).order_by("-at", "-league_game")
+    if before is not None:
+        rows = rows.filter(league_game__finished_at__lt=before)
     by = ("league_game__reference__mean_milli", "league_game__reference__version")
     fields = (*WHERE, "index_tenths", "differentials", "entries", *by)
     return [

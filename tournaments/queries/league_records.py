@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from tournaments.models import League, LeagueGame, Season
@@ -26,12 +26,15 @@ class LeagueRecords:
         return {code: self.seasons[code] for code in sorted(codes)}
 
 
-def league_records(league: League) -> LeagueRecords:
-    """The records over all seasons, from the latest `GAMES` games. Five queries at most."""
+def league_records(league: League, *, hidden: Collection[int] = frozenset()) -> LeagueRecords:
+    """The records over all seasons, from the latest `GAMES` games that are not `hidden`. Five
+    queries at most.
+    """
     season = Season.objects.filter(league=league).first()
     if season is None:
         return LeagueRecords(Records(0, True), {})
     games = LeagueGame.objects.filter(season__league=league).exclude(counted_version=None)
+    games = games.exclude(pk__in=hidden)
     rows = games.order_by("-finished_at").values_list("pk", "game__code", "season__slug")
     latest = list(rows[: GAMES + 1])
     seats = seats_of(season, [pk for pk, _, _ in latest[:GAMES]])

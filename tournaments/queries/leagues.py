@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Any
+from typing import Annotated, Any
 
 from django.db.models import (
     Case,
@@ -37,7 +37,7 @@ from tournaments.models import (
     Result,
     Season,
 )
-from tournaments.permissions import BY_STANDING_LINK, RANK, READ_FROM, Member, may_read
+from tournaments.permissions import BY_STANDING_LINK, RANK, READ_FROM, ROLES, Member, may_read
 from tournaments.queries.games import name_on
 
 FIRST = ("open", "planned", "closed", "archived")
@@ -80,14 +80,14 @@ def seasons_of(league: League) -> list[Season]:
 
 @dataclass(frozen=True)
 class LeagueLine:
-    """A league in a list: how many people play in it, its latest season, one's own role."""
+    """A league in a list."""
 
-    slug: str
+    slug: Annotated[str, "by which its address is made"]
     name: str
-    visibility: str
-    people: int
-    season: str
-    role: str | None = None
+    visibility: Annotated[str, READ_FROM]
+    people: Annotated[int, "who play in it now"]
+    season: Annotated[str, "name of the latest; empty where there is none"]
+    role: Annotated[str | None, ROLES, "one's own; null where it is public"] = None
 
 
 def leagues_of(user: Any, device: Device | None) -> list[LeagueLine]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Annotated
 
 from django.db.models import Count, Q, QuerySet
 
@@ -20,9 +21,9 @@ from tournaments.queries.tables import TablePlay
 class Guest:
     """Somebody of the league at the door: here since `came`, gone home, or not seen yet."""
 
-    person: int
+    person: Annotated[int, "by which their address is made"]
     name: str
-    here: bool
+    here: Annotated[bool, "false for who went home"]
     left: bool
     guest: bool = False
     came: datetime | None = None
@@ -40,6 +41,8 @@ class TableShown:
     void: bool
     deadline: date | None
     seed: str
+    draws: int = 1  # of its round
+    typed: bool = False  # was the number?
     division: int | None = None  # of a list for one division
     closed: bool = False  # its deadline has passed
     code: str = ""
@@ -78,6 +81,16 @@ class RoundShown:
     def seed(self) -> str:
         """With which its tables were drawn, "" where none of them is as it was drawn."""
         return next((table.seed for table in self.tables if table.seed), "")
+
+    @property
+    def draws(self) -> int:
+        """How often its tables were drawn."""
+        return max((table.draws for table in self.tables), default=0)
+
+    @property
+    def typed(self) -> bool:
+        """Was the number typed by somebody?"""
+        return any(table.typed for table in self.tables)
 
     @property
     def by_hand(self) -> bool:
@@ -208,6 +221,8 @@ def table_shown(row: Fixture) -> TableShown:
         void=row.void,
         deadline=row.deadline,
         seed=row.seed,
+        draws=row.draws,
+        typed=row.typed,
         division=row.division,
         closed=row.closed is not None,
         code=game.game.code if game else "",

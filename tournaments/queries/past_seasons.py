@@ -6,52 +6,53 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from typing import Annotated
 
 from django.db.models import Count, F, QuerySet
 
 from tournaments.ledger.merges import families, root_of
 from tournaments.models import League, PastLine, PastSeason, Person
 from tournaments.models.past_seasons import THOUSANDTHS
+from tournaments.rules.lists.past_tables import MEASURES
 
 
 @dataclass(frozen=True)
 class PastRow:
-    """A line of the table of a past season. `person` is whom the league counts them as today
-    (merges followed) and `name` that one's name; `spelt` is the name in the sheet. `total` is
-    exact, None where only places count; `place` None for too few games; `games` None where the
-    sheet does not say. `measure` is what the total is: points (most is best), strokes (fewest) or
-    places (no total).
-    """
+    """Somebody's line in the sheet."""
 
     season: int
     season_name: str
     ends: date | None
     measure: str
-    person: int
-    name: str
-    spelt: str
-    place: int | None
-    total: Fraction | None
-    games: int | None
+    person: Annotated[int, "by which their address is made"]
+    name: Annotated[str, "of today"]
+    spelt: Annotated[str, "as in the sheet"]
+    place: Annotated[int | None, "null for too few games"]
+    total: Annotated[Fraction | None, "null where only places count"]
+    games: Annotated[int | None, "null where nobody wrote it down"]
 
 
 @dataclass(frozen=True)
 class PastTile:
-    """A past season in a list: how many stand in its table."""
+    """A season from a sheet, in a list."""
 
-    id: int
+    id: Annotated[int, "by which its address is made"]
     name: str
-    ends: date | None
-    measure: str
-    people: int
+    ends: Annotated[date | None, "its last day, where it is known"]
+    measure: Annotated[str, MEASURES, "what totals are; places have none"]
+    people: Annotated[int, "who stand in its table"]
 
 
 @dataclass(frozen=True)
 class PastFacts:
-    """A past season with its table, the first at the top."""
+    """A season from a sheet with its table."""
 
-    tile: PastTile
-    rows: Sequence[PastRow]
+    id: int
+    name: str
+    ends: date | None
+    measure: Annotated[str, MEASURES]
+    people: int
+    rows: Annotated[Sequence[PastRow], "the first at the top"]
 
 
 def past_rows(league: League, *, season: PastSeason | None = None) -> list[PastRow]:
@@ -88,7 +89,8 @@ def past_facts(league: League, past_id: int) -> PastFacts | None:
     season = past_season_rows(league).filter(pk=past_id).first()
     if season is None:
         return None
-    return PastFacts(past_tiles([season])[0], past_rows(league, season=season))
+    (tile,) = past_tiles([season])
+    return PastFacts(**vars(tile), rows=past_rows(league, season=season))
 
 
 def find_past_season(league: League, past_id: int) -> PastSeason | None:

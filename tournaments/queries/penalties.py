@@ -6,33 +6,32 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 from django.db.models import QuerySet
 
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Penalty, Season
+from tournaments.queries.hidden_games import NONE_HIDDEN, HiddenGames
 from tournaments.queries.members import called, names_here
 from tournaments.rules.standings.penalties import is_bonus
 
 
 @dataclass(frozen=True)
 class PenaltyShown:
-    """A penalty or bonus: how much, always above 0, and of a game in strokes, else in points;
-    `game` is the code of that game, "" for none.
-    """
+    """A penalty, or a bonus."""
 
     id: int
-    person: int
+    person: Annotated[int, "by which their address is made"]
     name: str
-    size: Fraction
-    bonus: bool
-    strokes: bool
+    size: Annotated[Fraction, "always more than 0"]
+    bonus: Annotated[bool, "is it for, and not against, them?"]
+    strokes: Annotated[bool, "strokes on a game; else points of the season"]
     reason: str
     at: datetime
-    by: str
-    cancelled: datetime | None
-    game: str = ""
+    by: Annotated[str, "who gave it; empty where nobody knows any more"]
+    cancelled: Annotated[datetime | None, "since when it counts no more"]
+    game: Annotated[str, "code of that game; empty for points"] = ""
 
     @property
     def count(self) -> int:
@@ -40,17 +39,21 @@ class PenaltyShown:
         return int(self.size)
 
 
-def penalties_of(season: Season, league_game: LeagueGame | None = None) -> list[PenaltyShown]:
-    """The penalties of a season, or those of one game, the latest first. Two queries."""
-    rows = penalty_rows(season)
+def penalties_of(
+    season: Season, league_game: LeagueGame | None = None, *, hidden: HiddenGames = NONE_HIDDEN
+) -> list[PenaltyShown]:
+    """The penalties of a season, or those of one game, the latest first, none of `hidden` games.
+    Two queries.
+    """
+    rows = penalty_rows(season, hidden=hidden)
     if league_game is not None:
         rows = rows.filter(league_game=league_game)
     return penalties_shown(season, list(rows))
 
 
-def penalty_rows(season: Season) -> QuerySet[Penalty]:
-    """Every penalty and bonus of a season, the latest first."""
-    rows = Penalty.objects.filter(season=season)
+def penalty_rows(season: Season, *, hidden: HiddenGames = NONE_HIDDEN) -> QuerySet[Penalty]:
+    """Every penalty and bonus of a season, the latest first, but those of `hidden` games."""
+    rows = Penalty.objects.filter(season=season).exclude(league_game__in=hidden.games)
     return rows.select_related("person", "given_by", "league_game__game").order_by("-given", "-pk")
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from django.db.models import Case, Count, F, Max, Q, QuerySet, Value, When
 from django.db.models.functions import Lower
@@ -21,20 +21,18 @@ PAGE = 100
 
 @dataclass(frozen=True)
 class PersonLine:
-    """A person in the list: the games they sat at (merged ones included), since when, until when,
-    whether an account is theirs, which names were merged into them.
-    """
+    """Somebody in the list of people. Games are those of whoever was merged into them, too."""
 
-    id: int
+    id: Annotated[int, "by which their address is made"]
     name: str
     guest: bool
-    claimed: bool
+    claimed: Annotated[bool, "is an account theirs?"]
     joined: date
     left: date | None
-    games: int
-    last: date | None
-    merged: Sequence[str]
-    mine: bool
+    games: Annotated[int, "at which they sat"]
+    last: Annotated[date | None, "the day of the latest"]
+    merged: Annotated[Sequence[str], "their other names"]
+    mine: Annotated[bool, "is it whoever asks?"]
 
 
 def people_of(member: Member, words: str = "") -> list[PersonLine]:

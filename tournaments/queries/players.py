@@ -7,7 +7,7 @@ so a page costs the same after ten games and after ten thousand. Writes nothing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
@@ -132,10 +132,10 @@ def find_person(league: League, person_id: int) -> tuple[Person, Roots] | None:
     return (person, roots) if person else None
 
 
-def profile_of(person: Person, roots: Roots) -> Profile:
-    """What the latest results of a person come to. Five queries."""
+def profile_of(person: Person, roots: Roots, *, hidden: Collection[int] = frozenset()) -> Profile:
+    """What the latest results of a person come to, those of `hidden` games not. Five queries."""
     members = members_of(roots, [person.pk])[person.pk]
-    results, stand_ins = _latest(members)
+    results, stand_ins = _latest(members, hidden)
     profile = Profile(results, substitutes_of(members))
     if not results:
         return profile
@@ -162,11 +162,14 @@ def latest_results(members: Sequence[int]) -> list[PlayerGame]:
     return _latest(members)[0]
 
 
-def _latest(members: Sequence[int]) -> tuple[list[PlayerGame], StandIns]:
-    """`latest_results` of these, and the substitutes of their games."""
+def _latest(
+    members: Sequence[int], hidden: Collection[int] = frozenset()
+) -> tuple[list[PlayerGame], StandIns]:
+    """`latest_results` of these without `hidden` games, and the substitutes of their games."""
     substituted = LeagueSeat.objects.filter(stands_for__in=members).values("league_game")
-    own = Result.objects.filter(person__in=members).exclude(league_game__in=substituted)
-    for_others = Result.objects.filter(
+    shown = Result.objects.exclude(league_game__in=hidden)
+    own = shown.filter(person__in=members).exclude(league_game__in=substituted)
+    for_others = shown.filter(
         league_game__seats__person__in=members, person=F("league_game__seats__stands_for")
     )
     rows = sorted([*_rows(own), *_rows(for_others)], key=lambda row: row[:2], reverse=True)[:LATEST]

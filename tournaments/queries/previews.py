@@ -12,8 +12,9 @@ from fractions import Fraction
 
 from tournaments.ledger.absences import missed_nights
 from tournaments.ledger.counted_games import CountedGame
-from tournaments.ledger.line_sums import penalties_of, pure_results
+from tournaments.ledger.line_sums import pure_results
 from tournaments.ledger.merges import Roots, families, members_of, root_of
+from tournaments.ledger.penalties import penalties_of
 from tournaments.ledger.ranking import StandingsRow
 from tournaments.ledger.result_rows import guests_of
 from tournaments.ledger.settings import settings_of

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import accumulate, groupby
-from typing import Any
+from typing import Annotated, Any
 
 from django.db.models.fields.json import KeyTextTransform
 
@@ -33,7 +33,7 @@ class Seat:
     of: int
     code: str
     day: date
-    rules: str
+    rules: Annotated[str, "their name, in English"]
     person: int
     name: str
     place: int
@@ -59,33 +59,33 @@ class Seat:
 
 @dataclass(frozen=True)
 class Record:
-    """Somebody's figure in a game, and the hole if it is that of one hole."""
+    """Somebody's figure, and in which game."""
 
     figure: int
     seat: Seat
-    hole: int | None = None
+    hole: Annotated[int | None, "if it is that of one hole"] = None
 
 
 @dataclass(frozen=True)
 class Lowest:
     """The lowest totals under one ruleset over so many holes."""
 
-    rules: str
+    rules: Annotated[str, "their name, in English"]
     holes: int
     records: tuple[Record, ...]
 
 
 @dataclass(frozen=True)
 class Records:
-    """What stands out. `games` is how many were looked at, `every` says whether that is all."""
+    """What stands out in a season."""
 
-    games: int
-    every: bool
+    games: Annotated[int, "how many were looked at"]
+    every: Annotated[bool, "is that all of them?"]
     lowest: tuple[Lowest, ...] = ()
     best_holes: tuple[Record, ...] = ()
     worst_holes: tuple[Record, ...] = ()
-    margins: tuple[Record, ...] = ()
-    streaks: tuple[Record, ...] = ()
+    margins: Annotated[tuple[Record, ...], "won by most"] = ()
+    streaks: Annotated[tuple[Record, ...], "most games won in a row"] = ()
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from tournaments.ledger.absences import missed_nights
 from tournaments.ledger.chunks import chunks
-from tournaments.ledger.line_sums import penalties_of
 from tournaments.ledger.merges import Roots, families, members_of, root_of
+from tournaments.ledger.penalties import penalties_of
 from tournaments.ledger.result_rows import (
     chunk_of_cards,
     counted_games,

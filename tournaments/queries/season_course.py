@@ -14,7 +14,7 @@ from itertools import groupby
 from django.db.models import Max
 from django.utils import timezone
 
-from tournaments.ledger.line_sums import penalties_since
+from tournaments.ledger.penalties import penalties_since
 from tournaments.ledger.standings import table_at
 from tournaments.models import Penalty, Season
 from tournaments.queries.season_page import played_days

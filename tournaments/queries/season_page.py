@@ -8,6 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
+from typing import Annotated
 
 from django.db.models import Avg, Count, Max, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
@@ -32,6 +33,7 @@ from tournaments.models import (
     Result,
     Season,
 )
+from tournaments.queries.hidden_games import NONE_HIDDEN, HiddenGames
 from tournaments.rules.handicaps.par import KNOWN_FROM
 from tournaments.rules.handicaps.ratings import Skill
 from tournaments.rules.standings.lines import SeasonFigures
@@ -44,9 +46,9 @@ DAYS_LISTED = 60
 class Standing:
     """What a person's latest game left: index and rating, None before the first."""
 
-    index: Fraction | None = None
+    index: Annotated[Fraction | None, "of handicap"] = None
     rating: int | None = None
-    provisional: bool = True
+    provisional: Annotated[bool, "does the rating rest on few games?"] = True
 
 
 @dataclass(frozen=True)
@@ -104,10 +106,15 @@ def find_season(league: League, slug: str) -> Season | None:
 
 
 def standing_of(
-    league_id: int, people: Collection[int], *, until: datetime | None = None
+    league_id: int,
+    people: Collection[int],
+    *,
+    until: datetime | None = None,
+    before: datetime | None = None,
 ) -> dict[int, Standing]:
     """Index and rating of each, from their latest rows, or the index a director set
-    for today; `until` as they were at that moment. One query, by index.
+    for today; `until` as they were at that moment, `before` without what games gave that ended then
+    or later. One query, by index.
     """
     ratings = Rating.objects.filter(league=league_id, person=OuterRef("pk")).order_by("-order")
     indexes = HandicapIndex.objects.filter(league=league_id, person=OuterRef("pk"))
@@ -120,6 +127,9 @@ def standing_of(
         ratings = ratings.filter(league_game__finished_at__lte=until)
         latest = latest.filter(at__lte=int(until.timestamp()))
         stands = Q(given__lte=until) & (stands | Q(cancelled__gt=until))
+    if before is not None:
+        ratings = ratings.filter(league_game__finished_at__lt=before)
+        latest = latest.filter(league_game__finished_at__lt=before)
     by_hand = by_hand.filter(stands, starts__lte=today, ends__gte=today).order_by("-given", "-pk")
     rows = Person.objects.filter(pk__in=people).annotate(
         mu=Subquery(ratings.values("mu")[:1]),
@@ -138,11 +148,13 @@ def standing_of(
     }
 
 
-def beside_table(season: Season, people: Collection[int]) -> dict[int, Standing]:
+def beside_table(
+    season: Season, people: Collection[int], *, hidden: HiddenGames = NONE_HIDDEN
+) -> dict[int, Standing]:
     """Index and rating beside the table of a season, on its page, on paper and in files: of now, or
-    of the end of a season that is over. Two queries.
+    of the end of a season that is over, as far as games that are `hidden` do not tell. Two queries.
     """
-    return standing_of(season.league_id, people, until=last_moment(season))
+    return standing_of(season.league_id, people, until=last_moment(season), before=hidden.since)
 
 
 def last_moment(season: Season) -> datetime | None:

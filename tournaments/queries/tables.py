@@ -9,8 +9,9 @@ many tables there are, there are as many queries. Writes nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Annotated
 
 from scorecards.queries import Scorecard
 from scorecards.queries import tables as scorecards
@@ -21,6 +22,7 @@ from tournaments.ledger.result_rows import guests_of, refuse_uncountable, result
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, LeagueSeat, Result, Season
 from tournaments.queries.answers import Speaker, Waiting, waiting_for
+from tournaments.queries.hidden_games import NONE_HIDDEN, HiddenGames
 from tournaments.rules.standings.points import SCALE, places
 from tournaments.wording.names import played_for
 
@@ -32,16 +34,16 @@ class TableSeat:
     nobody. `points` are league points, None where the system of the season cannot say yet.
     """
 
-    position: int
+    position: Annotated[int, "of the seat, from 0"]
     person: int
     name: str
-    away: str = ""
+    away: Annotated[str, "for whom a substitute plays; empty for most"] = ""
     owner: int | None = None
     earner: str = ""
-    total: int | None = None
+    total: Annotated[int | None, "null until it is over"] = None
     net: int | None = None
     place: int | None = None
-    points: Fraction | None = None
+    points: Annotated[Fraction | None, "what the card gives, also before it counts"] = None
 
     @property
     def called(self) -> str:
@@ -54,22 +56,32 @@ class TablePlay:
     """A started table. `state` is that of its card, `over` whether the game is; `seats` are in the
     order of their places then. `hole` is being played, of `planned` (None: until the rules end it),
     `extra` one to break a tie. `waits` are those one of whom can confirm the card, `more` how many
-    of them have to; `speakers` wrote or confirmed this version of it.
+    of them have to; `speakers` wrote or confirmed this version of it. `hidden`: its result is kept
+    back.
     """
 
     code: str
-    state: str
+    state: Annotated[str, "of the card, as with games of a season"]
     over: bool
-    seats: tuple[TableSeat, ...]
+    seats: Annotated[tuple[TableSeat, ...], "in the order of their places once it is over"]
     version: int = 0
-    hole: int | None = None
-    planned: int | None = None
+    hole: Annotated[int | None, "that is played now"] = None
+    planned: Annotated[int | None, "null: until the rules end it"] = None
     extra: bool = False
     leaders: tuple[str, ...] = ()
     waits: tuple[str, ...] = ()
     more: int = 0
     speakers: tuple[Speaker, ...] = ()
     by_net: bool = False
+    hidden: bool = False
+
+    @property
+    def without_results(self) -> TablePlay:
+        """What may be told while its result is kept back: neither who leads, nor that level players
+        go on, nor how long a game lasts that its points end.
+        """
+        hole = min(self.hole, self.planned) if self.hole and self.planned else None
+        return replace(self, hole=hole, extra=False, leaders=(), hidden=True)
 
     @property
     def counts(self) -> bool:
@@ -86,9 +98,11 @@ class TablePlay:
         return tuple(seat.called for seat in self.seats if seat.place == 1)
 
 
-def plays_of(season: Season, games: Sequence[LeagueGame]) -> dict[int, TablePlay]:
-    """How each of these games of a season stands, by its id. They have `game` and `reference`. Ten
-    queries at most.
+def plays_of(
+    season: Season, games: Sequence[LeagueGame], *, hidden: HiddenGames = NONE_HIDDEN
+) -> dict[int, TablePlay]:
+    """How each of these games of a season stands, by its id; of `hidden` ones who sits there and
+    whether they are over. They have `game` and `reference`. Ten queries at most.
     """
     ids = [each.pk for each in games]
     seats: dict[int, list[LeagueSeat]] = {each: [] for each in ids}
@@ -97,19 +111,22 @@ def plays_of(season: Season, games: Sequence[LeagueGame]) -> dict[int, TablePlay
         seats[seat.league_game_id].append(seat)
     over = [each for each in games if each.game.finished is not None]
     playing = [each for each in games if each.game.finished is None]
-    yields = _yields(season, over)
+    yields = _yields(season, [each for each in over if each.pk not in hidden])
     cards = dict(zip(playing, scorecards([each.game for each in playing]), strict=True))
     waits = waiting_for(season, [each for each in over if each.state == "submitted"], seats)
     plays = {
-        each.pk: _over(each, seats[each.pk], yields[each.pk], season, waits.get(each.pk, Waiting()))
+        each.pk: _over(
+            each, seats[each.pk], yields.get(each.pk, {}), season, waits.get(each.pk, Waiting())
+        )
         for each in over
     }
-    return plays | {each.pk: _playing(each, seats[each.pk], card) for each, card in cards.items()}
+    plays |= {each.pk: _playing(each, seats[each.pk], card) for each, card in cards.items()}
+    return {pk: play.without_results if pk in hidden else play for pk, play in plays.items()}
 
 
-def play_of(league_game: LeagueGame) -> TablePlay:
-    """How one game stands."""
-    return plays_of(league_game.season, [league_game])[league_game.pk]
+def play_of(league_game: LeagueGame, *, hidden: HiddenGames = NONE_HIDDEN) -> TablePlay:
+    """How one game stands, or what may be told of it while it is `hidden`."""
+    return plays_of(league_game.season, [league_game], hidden=hidden)[league_game.pk]
 
 
 def _playing(game: LeagueGame, seats: Sequence[LeagueSeat], card: Scorecard) -> TablePlay:

@@ -5,21 +5,19 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from scorecards.rules.texts import whole_number
 from tournaments.ledger.history import acts_of, export_of, league_facts
-from tournaments.permissions import acting
+from tournaments.permissions import Member
 from tournaments.queries.acts import KINDS, history
+from tournaments.queries.hidden_games import hidden_games
+from tournaments.views.places import LEAGUE
 from tournaments.views.shell import show
 
 
-@never_cache
-@require_safe
-def acts(request: HttpRequest, slug: str) -> HttpResponse:
+@LEAGUE.look("read_private")
+def acts(request: HttpRequest, member: Member) -> HttpResponse:
     """The latest first; `before` goes on from an act, `about` is one of KINDS."""
-    member = acting(request, slug, "read_private")
     before = whole_number(request.GET.get("before"), below=10**9)
     about = request.GET.get("about", "")
     about = about if about in KINDS else ""
@@ -30,6 +28,7 @@ def acts(request: HttpRequest, slug: str) -> HttpResponse:
             words=about,
             drafts=member.may("run_night"),
             plans=member.may("plan_season"),
+            hidden=hidden_games(member.league, member),
         ),
         "about": about,
         "kinds": [("", pgettext("history", "Everything")), *sorted_kinds()],
@@ -38,11 +37,9 @@ def acts(request: HttpRequest, slug: str) -> HttpResponse:
     return show(request, member, "tournaments/acts.html", context, tab="more")
 
 
-@never_cache
-@require_safe
-def acts_file(request: HttpRequest, slug: str) -> HttpResponse:
+@LEAGUE.look("export_history")
+def acts_file(request: HttpRequest, member: Member) -> HttpResponse:
     """The whole history to take away, for directors; `scripts/verify-export` checks it."""
-    member = acting(request, slug, "export_history")
     league = league_facts(member.league.pk)
     response = JsonResponse(export_of(league, acts_of(league)), json_dumps_params={"indent": 1})
     name = f"golfscore-{league.slug}-history.json"

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from tournaments.pages.listings import records_of_each_kind
-from tournaments.permissions import reading
+from tournaments.permissions import Member
 from tournaments.queries.editions import all_time_edition
+from tournaments.queries.hidden_games import hidden_games
+from tournaments.views.places import LEAGUE
 from tournaments.views.shell import show
 
 
-@never_cache
-@require_safe
-def all_time(request: HttpRequest, slug: str) -> HttpResponse:
+@LEAGUE.look("read")
+def all_time(request: HttpRequest, member: Member) -> HttpResponse:
     """Who won how many seasons, everybody's place in each, and the records over all of them."""
-    member = reading(request, slug)
-    table, marks = all_time_edition(member.league)
+    table, marks = all_time_edition(member.league, hidden_games(member.league, member))
     kinds = [
         (title, [(record, marks.seasons[record.seat.code]) for record in best])
         for title, best in records_of_each_kind(marks.records)

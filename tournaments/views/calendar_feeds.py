@@ -11,16 +11,13 @@ from hashlib import sha256
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from scorecards.addresses import address_for_others
 from scorecards.limits.tries import count_try, too_many_tries
 from tournaments import directing
-from tournaments.directing import DirectingError
 from tournaments.models import Season
 from tournaments.pages.calendar_file import calendar_file
 from tournaments.permissions import Member, may_read, reading
@@ -30,27 +27,17 @@ from tournaments.queries.calendars import (
     membership_of,
     season_of_address,
 )
-from tournaments.views.form_pages import METHODS, address
-from tournaments.views.seasons import planned_season_of
+from tournaments.views.form_pages import address
+from tournaments.views.places import Place
+from tournaments.views.seasons import enter_season, of_season, planned_season_of
 from tournaments.views.shell import show
 
 SIGNER = Signer(salt="tournaments.calendar", sep=".")
 
 
-@never_cache
-@require_http_methods(METHODS)
-def calendar(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
-    """How the nights come into one's calendar; POST makes the private address anew."""
-    member = reading(request, slug)
-    season = planned_season_of(member, season_slug)
-    refused = ""
-    if request.method == "POST":
-        try:
-            directing.renew_calendar(member, membership_of(member))
-        except DirectingError as error:
-            refused = error.message
-        else:
-            return redirect(address("calendar", slug, season_slug))
+def _show(
+    request: HttpRequest, member: Member, season: Season, *, refused: object = ""
+) -> HttpResponse:
     feed = _feed_of(request, member, season)
     context = {
         "feed": feed,
@@ -62,6 +49,14 @@ def calendar(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     status = 422 if refused else 200
     page = "tournaments/season_calendar.html"
     return show(request, member, page, context, tab="nights", season=season, status=status)
+
+
+def _renew(member: Member, _season: Season) -> None:
+    directing.renew_calendar(member, membership_of(member))
+
+
+calendar = Place(enter_season, of_season("calendar"), _show).own("read", _renew)
+"""How the nights come into one's calendar; POST makes the private address anew."""
 
 
 def _feed_of(request: HttpRequest, member: Member, season: Season) -> str:

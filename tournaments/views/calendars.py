@@ -11,25 +11,20 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.forms.nights import MoveNightForm, SeriesForm
 from tournaments.models import Night, Season
-from tournaments.permissions import Member, acting
-from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of, show_form
-from tournaments.views.nights import address_of, night_of
-from tournaments.views.seasons import planned_season_of
+from tournaments.permissions import Member
+from tournaments.views.form_pages import FormPage, address, form_of, show_form
+from tournaments.views.nights import NIGHT, address_of
+from tournaments.views.seasons import SEASON
 
 
-@never_cache
-@require_http_methods(METHODS)
-def series(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@SEASON.page("plan_season")
+def series(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """Many nights: GET with what was typed shows the days, POST plans those that stayed ticked."""
-    member = acting(request, slug, "plan_season")
-    season = planned_season_of(member, season_slug)
     if request.method != "POST" and "first" not in request.GET:
         initial = {"first": timezone.localdate(), "last": season.ends, "weeks": "1"}
         if season.starts:
@@ -48,7 +43,7 @@ def series(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
         return _show(request, member, season, form, ticked=ticked)
     sentence = ngettext("%(n)d night is planned.", "%(n)d nights are planned.", len(made))
     messages.success(request, sentence % {"n": len(made)})
-    return redirect(address("nights", slug, season_slug))
+    return redirect(address("nights", member.league.slug, season.slug))
 
 
 def _in_season(form: SeriesForm, season: Season) -> bool:
@@ -95,25 +90,14 @@ def _show(
     return response
 
 
-@never_cache
-@require_http_methods(METHODS)
-def move_night(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
+@NIGHT.page("plan_season")
+def move_night(request: HttpRequest, member: Member, night: Night) -> FormPage:
     """Another day, time or name for a night."""
-    member = acting(request, slug, "plan_season")
-    night = night_of(member, season_slug, day)
-    page = FormPage(
-        heading=_("Move or rename the night"),
-        button=_("Save"),
-        back=address_of(night),
-        tab="nights",
-    )
     initial = {each: getattr(night, each) for each in ("day", "name", "starts", "place")}
-    initial["seen"] = directing.edition_of(night)
-    form = form_of(request, MoveNightForm, initial=initial)
-    return ask(
-        request,
-        member,
-        page,
+    form = form_of(request, MoveNightForm, initial=initial | {"seen": directing.edition_of(night)})
+    return FormPage(
+        _("Move or rename the night"),
+        _("Save"),
         form=form,
         act=lambda typed: directing.move_night(
             member, night, form.plan, seen=typed["seen"] or None

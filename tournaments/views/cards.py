@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
 
-from scorecards.rules.texts import MINUS, whole_number
+from scorecards.rules.texts import MINUS
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.forms.seasons import ReasonedForm, WhyForm
 from tournaments.models import LeagueGame, Stage
 from tournaments.permissions import Member, reading
-from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
-from tournaments.views.games import allowed_game, game_of, show_game
+from tournaments.views import posted
+from tournaments.views.form_pages import FormPage, address, form_of
+from tournaments.views.games import GAME, address_of, game_of, show_game
+from tournaments.views.nights import address_of as night_address
+from tournaments.views.places import Visit
 
 LONGEST_TOTAL = 6  # letters that the field of a total takes
 TOTAL, POSITION = re.compile(r"-?[0-9]{1,5}"), re.compile(r"[0-9]{1,2}")
@@ -71,31 +72,7 @@ RULINGS = {
 }
 
 
-@never_cache
-@require_POST
-def submit(request: HttpRequest, slug: str, season_slug: str, code: str) -> HttpResponse:
-    """Hand in the card of a game that is over."""
-
-    def act(member: Member, game: LeagueGame) -> LeagueGame:
-        return directing.submit_card(member, game, paper=_paper(request))
-
-    return _at_once(request, slug, season_slug, code, act)
-
-
-@never_cache
-@require_POST
-def confirm(request: HttpRequest, slug: str, season_slug: str, code: str) -> HttpResponse:
-    """Confirm the version that was looked at."""
-    version = whole_number(request.POST.get("version"), below=10**8)
-
-    def act(member: Member, game: LeagueGame) -> LeagueGame:
-        seen = -1 if version is None else version
-        return directing.confirm_card(member, game, version=seen, paper=_paper(request))
-
-    return _at_once(request, slug, season_slug, code, act)
-
-
-def _paper(request: HttpRequest) -> dict[int, int]:
+def _paper(request: HttpRequest, _name: str) -> dict[int, int]:
     """The totals typed from the paper card, by position. Raises DirectingError."""
     totals = {}
     for name, value in request.POST.items():
@@ -117,52 +94,6 @@ def _paper_texts(request: HttpRequest) -> dict[int, str]:
     return texts
 
 
-def _at_once(
-    request: HttpRequest,
-    slug: str,
-    season_slug: str,
-    code: str,
-    act: Callable[[Member, LeagueGame], LeagueGame],
-) -> HttpResponse:
-    """Do it and go to the game, or back to its night; or show the game with why it was refused."""
-    member, game = allowed_game(request, slug, season_slug, code=code, action="confirm_game")
-    try:
-        act(member, game)
-    except DirectingError as refused:
-        fresh, paper = game_of(member, season_slug, code), _paper_texts(request)
-        return show_game(request, member, fresh, refused=refused.message, paper=paper)
-    if request.POST.get("then") == "night" and game.night is not None:
-        return redirect(address("night", slug, season_slug, game.night.day.isoformat()))
-    return redirect(address("league_game", slug, season_slug, code))
-
-
-@never_cache
-@require_http_methods(METHODS)
-def rule(request: HttpRequest, slug: str, season_slug: str, code: str, act: str) -> HttpResponse:
-    """Dispute, decide, confirm for the table, or make void, with a reason."""
-    if act not in RULINGS:
-        reading(request, slug)
-        raise Http404
-    ruling = RULINGS[act]
-    member, game = allowed_game(request, slug, season_slug, code=code, action=ruling.action)
-    page = FormPage(
-        heading=str(ruling.heading),
-        button=str(ruling.button),
-        back=address("league_game", slug, season_slug, code),
-        sentences=[str(ruling.sentence)],
-        grave=act == "void",
-        tab="games",
-        season=game.season,
-    )
-    form = form_of(request, ruling.form, initial={"seen": game.version})
-
-    def done(typed: dict[str, Any]) -> LeagueGame:
-        version = form.version or -1 if act == "dispute" else form.version
-        return ruling.act(member, game, reason=typed["reason"], version=version)
-
-    return ask(request, member, page, form=form, act=done, to=_after(game, act))
-
-
 def _after(game: LeagueGame, act: str) -> str:
     """Where a ruling leads: to the night or the desk while it goes on, whose next step it was, else
     to the game.
@@ -172,5 +103,62 @@ def _after(game: LeagueGame, act: str) -> str:
         stage = Stage.objects.select_related("tournament").get(season=season)
         return address("desk", stage.tournament.slug)
     if act in ("resolve", "force") and night is not None and night.state != "closed":
-        return address("night", season.league.slug, season.slug, night.day.isoformat())
+        return night_address(night)
     return ""
+
+
+def _show_again(
+    request: HttpRequest, member: Member, game: LeagueGame, *, refused: object
+) -> HttpResponse:
+    fresh = game_of(member, game.season.slug, game.game.code)
+    return show_game(request, member, fresh, refused=refused, paper=_paper_texts(request))
+
+
+def _to_night(request: HttpRequest, game: LeagueGame) -> str:
+    """Back to the night of the game, if one came from there."""
+    if request.POST.get("then") == "night" and game.night is not None:
+        return night_address(game.night)
+    return address_of(game)
+
+
+CARD = replace(GAME, show=_show_again)
+
+submit = CARD.button("confirm_game", directing.submit_card, paper=_paper, to=_to_night)
+"""Hand in the card of a game that is over."""
+
+confirm = CARD.button(
+    "confirm_game", directing.confirm_card, version=posted.exact, paper=_paper, to=_to_night
+)
+"""Confirm the version that was looked at."""
+
+
+def _enter_ruling(
+    request: HttpRequest, _permission: str, slug: str, *, act: str, **of: str
+) -> Visit:
+    if act not in RULINGS:
+        reading(request, slug)
+        raise Http404
+    at = GAME.enter(request, RULINGS[act].action, slug, **of)
+    return at._replace(about=(*at.about, act))
+
+
+@replace(GAME, enter=_enter_ruling).page("")
+def rule(request: HttpRequest, member: Member, game: LeagueGame, act: str) -> FormPage:
+    """Dispute, decide, confirm for the table, or make void, with a reason."""
+    ruling = RULINGS[act]
+    form = form_of(request, ruling.form, initial={"seen": game.version})
+
+    def ruled(typed: dict[str, Any]) -> LeagueGame:
+        version = form.version or -1 if act == "dispute" else form.version
+        return ruling.act(member, game, reason=typed["reason"], version=version)
+
+    return FormPage(
+        str(ruling.heading),
+        str(ruling.button),
+        sentences=[str(ruling.sentence)],
+        grave=act == "void",
+        season=game.season,
+        form=form,
+        act=ruled,
+        to=_after(game, act),
+    )

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorecards.rules.texts import whole_number
 from tournaments import directing
 from tournaments.directing import DirectingError
-from tournaments.forms.act_form import SureForm
-from tournaments.models import Claim
-from tournaments.permissions import Member, acting
+from tournaments.models import Claim, Person
+from tournaments.permissions import Member
 from tournaments.queries.leagues import own_claim, own_person
 from tournaments.queries.members import account_name
 from tournaments.queries.people import (
@@ -25,18 +23,18 @@ from tournaments.queries.people import (
     people_with_devices,
     same_account,
 )
-from tournaments.views.form_pages import ABOVE_IDS, METHODS, FormPage, address, ask
-from tournaments.views.people import person_of, show_refusal
+from tournaments.views import posted
+from tournaments.views.form_pages import FormPage, address
+from tournaments.views.people import PERSON
+from tournaments.views.places import LEAGUE, Place, enter_at, of_league
 from tournaments.views.shell import show
 
 MANY = 12  # names on one page; beyond, one may search
 
 
-@never_cache
-@require_http_methods(METHODS)
-def you(request: HttpRequest, slug: str) -> HttpResponse:
+@LEAGUE.page("claim_person")
+def you(request: HttpRequest, member: Member) -> HttpResponse:
     """Who are you? A name of the list by one tap, or a new one; `q` narrows the list."""
-    member = acting(request, slug, "claim_person")
     refused: DirectingError | None = None
     if request.method == "POST":
         try:
@@ -61,11 +59,9 @@ def you(request: HttpRequest, slug: str) -> HttpResponse:
 
 def claimed(request: HttpRequest, member: Member) -> Claim:
     """What was tapped or typed, as a claim. Raises DirectingError."""
-    chosen = request.POST.get("person", "")
-    if not chosen:
-        return directing.claim_name(member, name=request.POST.get("name", ""))
-    person = whole_number(chosen, below=ABOVE_IDS)
-    return directing.claim_person(member, person_id=person or 0)
+    if not posted.flag(request, "person"):
+        return directing.claim_name(member, name=posted.text(request, "name"))
+    return directing.claim_person(member, person_id=posted.row(request, "person"))
 
 
 def answered(request: HttpRequest, member: Member, claim: Claim) -> HttpResponse:
@@ -78,49 +74,15 @@ def answered(request: HttpRequest, member: Member, claim: Claim) -> HttpResponse
     return redirect("tournaments:league", member.league.slug)
 
 
-@never_cache
-@require_http_methods(METHODS)
-def claim_person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
-    """Say that one is this person."""
-    member = acting(request, slug, "claim_person")
-    person = person_of(member, person_id)
-    if member.user is None and member.link_id is None:
-        return redirect_to_login(request.path)
-    page = FormPage(
-        _("Are you %(name)s?") % {"name": person.name},
-        _("This is me"),
-        address("people", slug),
-        sentences=(
-            _("A director says yes or no, and sees your account’s name and email address.")
-            if member.user is not None
-            else _("A director says yes or no, and sees what kind of device this is."),
-            _("Then the games of %(name)s are yours, and you confirm your own cards.")
-            % {"name": person.name},
-        ),
-        tab="people",
-    )
-    return ask(
-        request,
-        member,
-        page,
-        form=SureForm,
-        act=lambda typed: directing.claim_person(member, person_id=person.pk),
-        to=address("league", slug),
-        message=_answer_to,
-    )
-
-
 def _answer_to(claim: Claim) -> str:
     if claim.granted:
         return _("You are %(name)s.") % {"name": claim.called}
     return _("Asked. A director will answer.")
 
 
-@never_cache
-@require_safe
-def claims(request: HttpRequest, slug: str) -> HttpResponse:
+@LEAGUE.look("manage_people")
+def claims(request: HttpRequest, member: Member) -> HttpResponse:
     """Who says who they are, and the latest answers."""
-    member = acting(request, slug, "manage_people")
     waiting, past = claims_of(member), answered_claims(member)
     known, taken = same_account(member, waiting), people_with_devices(member)
     context = {
@@ -144,25 +106,6 @@ def claimant(claim: Claim) -> str:
     return account_name(claim.user) if claim.user is not None else _("Somebody without an account")
 
 
-@never_cache
-@require_POST
-def answer_claim(request: HttpRequest, slug: str, claim_id: int) -> HttpResponse:
-    """`granted` is yes or no."""
-    member = acting(request, slug, "manage_people")
-    if not Claim.objects.filter(pk=claim_id, league=member.league).exists():
-        raise Http404
-    answer = request.POST.get("granted")
-    back = address("claims", slug)
-    try:
-        if answer not in ("yes", "no"):
-            raise DirectingError(_("Say yes or no."))
-        claim = directing.answer_claim(member, claim_id=claim_id, granted=answer == "yes")
-    except DirectingError as refused:
-        return show_refusal(request, member, refused, back=back)
-    messages.success(request, done_with(claim))
-    return redirect(back)
-
-
 def done_with(claim: Claim) -> str:
     """What a director is told after the answer."""
     if not claim.granted:
@@ -170,3 +113,41 @@ def done_with(claim: Claim) -> str:
     if claim.user_id is not None:
         return _("%(name)s has an account now.") % {"name": claim.called}
     return _("That phone is %(name)s now.") % {"name": claim.called}
+
+
+@replace(PERSON, address=lambda person: address("people", person.league.slug)).page("claim_person")
+def claim_person(request: HttpRequest, member: Member, person: Person) -> FormPage | HttpResponse:
+    """Say that one is this person."""
+    if member.user is None and member.link_id is None:
+        return redirect_to_login(request.path)
+    return FormPage(
+        _("Are you %(name)s?") % {"name": person.name},
+        _("This is me"),
+        sentences=(
+            _("A director says yes or no, and sees your account’s name and email address.")
+            if member.user is not None
+            else _("A director says yes or no, and sees what kind of device this is."),
+            _("Then the games of %(name)s are yours, and you confirm your own cards.")
+            % {"name": person.name},
+        ),
+        act=lambda typed: directing.claim_person(member, person_id=person.pk),
+        to=address("league", member.league.slug),
+        message=_answer_to,
+    )
+
+
+def _claim_of(member: Member, claim_id: int) -> Claim:
+    return get_object_or_404(Claim, pk=claim_id, league=member.league)
+
+
+CLAIMS = Place(enter_at(_claim_of, league=True), of_league("claims"))
+
+
+def _answer(member: Member, claim: Claim, *, granted: str) -> Claim:
+    if granted not in ("yes", "no"):
+        raise DirectingError(_("Say yes or no."))
+    return directing.answer_claim(member, claim_id=claim.pk, granted=granted == "yes")
+
+
+answer_claim = CLAIMS.button("manage_people", _answer, granted=posted.text, message=done_with)
+"""`granted` is yes or no."""

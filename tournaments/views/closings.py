@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
+from tournaments.models import Season
 from tournaments.pages.finish import finish_sentence
+from tournaments.permissions import Member
 from tournaments.queries.closing import closing_of
 from tournaments.queries.editions import cached_facts, records_edition
 from tournaments.views.form_pages import address
-from tournaments.views.seasons import readable_season
+from tournaments.views.seasons import READABLE
 from tournaments.views.shell import show
 from tournaments.views.standings import finish_of
 
 
-@never_cache
-@require_safe
-def closing(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@READABLE.look("read")
+def closing(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """The end of a season; while nobody has won it, where everybody stands."""
-    member, season = readable_season(request, slug, season_slug)
     ends = finish_of(season)
     if not ends:
-        return redirect(address("season", slug, season_slug))
+        return redirect(address("season", member.league.slug, season.slug))
     context = {
         "ends": ends,
         "headline": finish_sentence(ends),

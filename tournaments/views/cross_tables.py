@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
+from tournaments.models import Season
 from tournaments.pages.cross_table import cross_pages
+from tournaments.permissions import Member
 from tournaments.queries.editions import cross_edition
-from tournaments.views.seasons import readable_season
+from tournaments.views.seasons import READABLE
 from tournaments.views.shell import show
 from tournaments.views.standings import headline_of
 
 
-@never_cache
-@require_safe
-def cross(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@READABLE.look("read")
+def cross(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """Night by night. `by` and `order` sort; a column that is not there leaves the places."""
-    member, season = readable_season(request, slug, season_slug)
     tables = cross_edition(season)
     by, order = request.GET.get("by", ""), request.GET.get("order", "")
     context = {

@@ -11,20 +11,20 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
 
 from scorecards.rules.texts import whole_number
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Person, Season
-from tournaments.permissions import Member, acting, reading
+from tournaments.permissions import Member
 from tournaments.queries.promotion import division_tables, proposal_of, too_few_games
 from tournaments.queries.seasons import division_names, not_registered, registered
 from tournaments.rules.divisions import GOING, MOVES, Proposal
-from tournaments.views.form_pages import ABOVE_IDS, METHODS, address
-from tournaments.views.seasons import planned_season_of
+from tournaments.views import posted
+from tournaments.views.form_pages import address
+from tournaments.views.places import Place
+from tournaments.views.seasons import SEASON, enter_season, of_season
 from tournaments.views.shell import show
 
 
@@ -40,19 +40,8 @@ class ProposalRow:
     few: str  # why to look twice: too few games for a place
 
 
-@never_cache
-@require_http_methods(METHODS)
-def divisions(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
-    """Who plays, division by division; a director puts people in, moves them or takes them out."""
-    member = reading(request, slug)
-    season = planned_season_of(member, season_slug)
-    if request.method == "POST":
-        return _act(request, member, season)
-    return _show(request, member, season)
-
-
 def _show(
-    request: HttpRequest, member: Member, season: Season, *, refused: str = ""
+    request: HttpRequest, member: Member, season: Season, *, refused: object = ""
 ) -> HttpResponse:
     settings = settings_of(season)
     rows = registered(season)
@@ -74,44 +63,43 @@ def _show(
     return show(request, member, template, context, tab="more", season=season, status=status)
 
 
-def _act(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
+def _act(member: Member, season: Season, *, request: HttpRequest) -> None:
     """Do what the button says: people sign themselves up and off, a director anybody."""
-    do, person = request.POST.get("do", ""), _number(request.POST.get("person"))
+    do, person = posted.text(request, "do"), posted.number(request, "person")
     own = do in ("enter", "leave") and person is not None and person == member.person_id
     if not member.may("plan_season") and not (own and member.may("register_self")):
         raise PermissionDenied
-    division = _number(request.POST.get("division")) if member.may("plan_season") else None
-    try:
-        if do == "enter":
-            directing.register(member, season, person_id=person or 0, division=division)
-        elif do == "leave":
-            directing.leave_season(member, season, person_id=person or 0)
-        elif do == "move":
-            where: dict[str, Any] = {"person_id": person or 0, "division": division or 0}
-            directing.move_to_division(member, season, **where)
-        elif do == "add":
-            _add(request, member, season, division)
-        else:
-            raise DirectingError(_("This is not possible here."))
-    except DirectingError as refused:
-        return _show(request, member, season, refused=refused.message)
-    return redirect(address("divisions", member.league.slug, season.slug))
+    division = posted.number(request, "division") if member.may("plan_season") else None
+    if do == "enter":
+        directing.register(member, season, person_id=person or 0, division=division)
+    elif do == "leave":
+        directing.leave_season(member, season, person_id=person or 0)
+    elif do == "move":
+        where: dict[str, Any] = {"person_id": person or 0, "division": division or 0}
+        directing.move_to_division(member, season, **where)
+    elif do == "add":
+        _add(request, member, season, division)
+    else:
+        raise DirectingError(_("This is not possible here."))
 
 
 def _add(request: HttpRequest, member: Member, season: Season, division: int | None) -> None:
-    people = [_number(each) or 0 for each in request.POST.getlist("people")]
+    people = posted.rows(request, "people")
     if not people:
         raise DirectingError(_("Choose who plays."))
     level = division or settings_of(season).levels
     directing.apply_divisions(member, season, divisions=dict.fromkeys(people, level))
 
 
-@never_cache
-@require_http_methods(METHODS)
-def promotion(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+DIVISIONS = Place(enter_season, of_season("divisions"), _show)
+
+divisions = DIVISIONS.own("read", _act, request=posted.whole)
+"""Who plays, division by division; a director puts people in, moves them or takes them out."""
+
+
+@SEASON.page("plan_season")
+def promotion(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """Who would go up and down after this season; once looked at, put into the next one."""
-    member = acting(request, slug, "plan_season")
-    season = planned_season_of(member, season_slug)
     targets = list(
         Season.objects.filter(league=member.league, staged=False, state__in=("planned", "open"))
         .exclude(pk=season.pk)
@@ -141,7 +129,7 @@ def _show_proposal(
     season: Season,
     targets: list[Season],
     *,
-    refused: str = "",
+    refused: object = "",
 ) -> HttpResponse:
     tables = division_tables(season)
     proposal = proposal_of(season, tables)
@@ -164,17 +152,8 @@ def _show_proposal(
     return show(request, member, template, context, tab="more", season=season, status=status)
 
 
-@never_cache
-@require_POST
-def draw_lot(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
-    """Draw the lot that decides what is still level, once."""
-    member = acting(request, slug, "rule")
-    season = planned_season_of(member, season_slug)
-    try:
-        directing.draw_lot(member, season)
-    except DirectingError as refused:
-        return _show(request, member, season, refused=refused.message)
-    return redirect(address("divisions", slug, season_slug))
+draw_lot = DIVISIONS.button("rule", directing.draw_lot)
+"""Draw the lot that decides what is still level, once."""
 
 
 def _target(request: HttpRequest, targets: list[Season]) -> Season:
@@ -226,4 +205,4 @@ def _games(number: int) -> str:
 
 
 def _number(typed: str | None) -> int | None:
-    return whole_number(typed, below=ABOVE_IDS)
+    return whole_number(typed, below=posted.ABOVE_IDS)

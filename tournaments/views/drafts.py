@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
 
 from scorecards.devices import ensure_device, remember
 from scorecards.rules.texts import whole_number
 from tournaments import directing
-from tournaments.directing import DirectingError
 from tournaments.forms.draws import DrawForm
 from tournaments.models import Night
 from tournaments.pages.drafts import draft_shown
-from tournaments.permissions import Member, acting
+from tournaments.permissions import Member
 from tournaments.queries.drafts import read_draft, sizes_of
 from tournaments.queries.nights import guests, rounds_of
-from tournaments.views.door import NOBODY
-from tournaments.views.form_pages import ABOVE_IDS, address
+from tournaments.views import posted
+from tournaments.views.form_pages import address
 from tournaments.views.game_starts import ruleset_of
-from tournaments.views.nights import address_of, night_of, show_night
+from tournaments.views.nights import NIGHT, address_of, show_night
 from tournaments.views.shell import show
 
 
-@never_cache
-@require_safe
-def draft(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
+@NIGHT.look("run_night")
+def draft(request: HttpRequest, member: Member, night: Night) -> HttpResponse:
     """The draft; with `swap` somebody is chosen who is to change places."""
-    member = acting(request, slug, "run_night")
-    night = night_of(member, season_slug, day)
     return _show_draft(request, member, night)
 
 
@@ -40,7 +34,7 @@ def _show_draft(
     member: Member,
     night: Night,
     *,
-    refused: str = "",
+    refused: object = "",
     form: DrawForm | None = None,
 ) -> HttpResponse:
     """The page of the draft. Where there is none any more, that of the night."""
@@ -52,10 +46,10 @@ def _show_draft(
             return show_night(request, member, night, refused=refused, form=form)
         return redirect(address_of(night))
     read = read_draft(night, drawn, here)
-    shown = draft_shown(read, _person(request, "swap"), marks=member.may("manage_people"))
+    shown = draft_shown(read, posted.anywhere(request, "swap"), marks=member.may("manage_people"))
     names = {seat.person: seat.name for table in shown.tables for seat in table.seats}
     names |= {seat.person: seat.name for seat in shown.out}
-    one, other = _person(request, "one"), _person(request, "other")
+    one, other = posted.anywhere(request, "one"), posted.anywhere(request, "other")
     context = {
         "night": night,
         "read": read,
@@ -74,89 +68,57 @@ def _show_draft(
     return show(request, member, page, context, tab="nights", season=season, status=status)
 
 
-def _person(request: HttpRequest, field: str) -> int | None:
-    sent = request.POST.get(field) or request.GET.get(field)
-    return whole_number(sent or "", below=ABOVE_IDS)
+def _draft_address(night: Night) -> str:
+    return address("draft", night.season.league.slug, night.season.slug, night.day.isoformat())
 
 
-@never_cache
-@require_POST
-def draw(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
-    """Tables for those who are there: a first draft, or another one."""
-    member = acting(request, slug, "run_night")
-    night = night_of(member, season_slug, day)
+DRAFT = replace(NIGHT, again=False, address=_draft_address, show=_show_draft)
+
+
+def _to_night(_request: HttpRequest, night: Night) -> str:
+    return address_of(night)
+
+
+def _draw(member: Member, night: Night, *, request: HttpRequest) -> HttpResponse | None:
     form = DrawForm(request.POST)
     if form.done(lambda typed: directing.make_tables(member, night, **form.wish())):
-        return redirect(_draft_address(night))
+        return None
     return _show_draft(request, member, night, form=form)
 
 
-@never_cache
-@require_POST
-def swap(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
-    """Two people change places."""
-    member = acting(request, slug, "run_night")
-    night = night_of(member, season_slug, day)
-    one, other = _person(request, "one") or NOBODY, _person(request, "other") or NOBODY
-    was = whole_number(request.POST.get("was", "")[:6], below=10**6) or 0
-
-    def act() -> None:
-        seen = request.POST.get("seen") or None
-        directing.swap_seats(member, night, one=one, other=other, seen=seen)
-
-    to = f"{_draft_address(night)}?one={one}&other={other}&was={was}"
-    return _acted(request, member, night, act, to=to)
+draw = DRAFT.button("run_night", _draw, request=posted.whole)
+"""Tables for those who are there: a first draft, or another one."""
 
 
-@never_cache
-@require_POST
-def publish(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
-    """Everybody sees the tables from now on."""
-    member = acting(request, slug, "run_night")
-    night = night_of(member, season_slug, day)
-    seen = request.POST.get("seen") or None
-    act = lambda: directing.publish_tables(member, night, seen=seen)  # noqa: E731
-    return _acted(request, member, night, act, to=address_of(night))
+def _to_swapped(request: HttpRequest, night: Night) -> str:
+    return f"{_draft_address(night)}?{posted.swapped_in(request)}"
 
 
-@never_cache
-@require_POST
-def take_back(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
-    """A published round is a draft again."""
-    member = acting(request, slug, "run_night")
-    night = night_of(member, season_slug, day)
-    seen = request.POST.get("seen") or None
-    act = lambda: directing.take_back_tables(member, night, seen=seen)  # noqa: E731
-    return _acted(request, member, night, act, to=_draft_address(night))
+swap = DRAFT.button(
+    "run_night",
+    directing.swap_seats,
+    one=posted.row,
+    other=posted.row,
+    seen=posted.word,
+    to=_to_swapped,
+)
+"""Two people change places."""
+
+publish = DRAFT.button("run_night", directing.publish_tables, seen=posted.word, to=_to_night)
+"""Everybody sees the tables from now on."""
+
+take_back = DRAFT.button("run_night", directing.take_back_tables, seen=posted.word)
+"""A published round is a draft again."""
 
 
-@never_cache
-@require_POST
-def start_round(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
-    """Start every table of a round that has not started."""
-    member = acting(request, slug, "start_game")
-    night = night_of(member, season_slug, day)
-    number = whole_number(request.POST.get("round", "")[:6], below=10_000) or 0
+def _start_round(member: Member, night: Night, *, request: HttpRequest) -> HttpResponse:
+    number = posted.number(request, "round", below=10_000) or 0
     ruleset, device = ruleset_of(request, night.season), ensure_device(request)
-    try:
-        directing.start_tables(member, night, number, ruleset=ruleset, device=device)
-    except DirectingError as refused:
-        return show_night(request, member, night, refused=refused.message)
+    directing.start_tables(member, night, number, ruleset=ruleset, device=device)
     response = redirect(address_of(night))
     remember(response, device, secure=request.is_secure())
     return response
 
 
-def _acted(
-    request: HttpRequest, member: Member, night: Night, act: Callable[[], object], *, to: str
-) -> HttpResponse:
-    """Do it and go there; if it is refused, the draft says why."""
-    try:
-        act()
-    except DirectingError as refused:
-        return _show_draft(request, member, night, refused=refused.message)
-    return redirect(to)
-
-
-def _draft_address(night: Night) -> str:
-    return address("draft", night.season.league.slug, night.season.slug, night.day.isoformat())
+start_round = NIGHT.button("start_game", _start_round, request=posted.whole)
+"""Start every table of a round that has not started."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from tournaments.ledger import standings
 from tournaments.ledger.settings import settings_of
@@ -20,49 +18,52 @@ from tournaments.pages.sheets import (
     standings_sheet,
 )
 from tournaments.pages.spreadsheets import KINDS, Sheet, file_of
-from tournaments.permissions import Member, reading
+from tournaments.permissions import Member
 from tournaments.queries.editions import all_time_edition, cross_edition, records_edition
+from tournaments.queries.hidden_games import HiddenGames, hidden_games
 from tournaments.queries.night_results import night_results
 from tournaments.queries.people import people_of
 from tournaments.queries.season_page import beside_table
-from tournaments.views.seasons import read_day, readable_season
+from tournaments.views.places import LEAGUE
+from tournaments.views.seasons import READABLE, read_day
 from tournaments.views.standings import levels_of
 
 
-@never_cache
-@require_safe
+@READABLE.look("read")
 def season_file(
-    request: HttpRequest, slug: str, season_slug: str, table: str, kind: str
+    request: HttpRequest, member: Member, season: Season, table: str, kind: str
 ) -> HttpResponse:
     """A table of a season. 404 for a table or a kind of file that there is not."""
-    _, season = readable_season(request, slug, season_slug)
     if table not in SEASON_SHEETS:
         raise Http404
-    return file_answer(lambda: SEASON_SHEETS[table](season), kind, f"{slug}-{season_slug}-{table}")
+    hidden = hidden_games(season.league, member)
+    return file_answer(
+        lambda: SEASON_SHEETS[table](season, hidden),
+        kind,
+        f"{member.league.slug}-{season.slug}-{table}",
+    )
 
 
-@never_cache
-@require_safe
-def league_file(request: HttpRequest, slug: str, table: str, kind: str) -> HttpResponse:
+@LEAGUE.look("read")
+def league_file(request: HttpRequest, member: Member, table: str, kind: str) -> HttpResponse:
     """A table of a league."""
-    member = reading(request, slug)
     if table not in LEAGUE_SHEETS:
         raise Http404
-    return file_answer(lambda: LEAGUE_SHEETS[table](member), kind, f"{slug}-{table}")
+    return file_answer(lambda: LEAGUE_SHEETS[table](member), kind, f"{member.league.slug}-{table}")
 
 
-@never_cache
-@require_safe
+@READABLE.look("read")
 def night_file(
-    request: HttpRequest, slug: str, season_slug: str, day: str, kind: str
+    request: HttpRequest, member: Member, season: Season, day: str, kind: str
 ) -> HttpResponse:
     """The results of a night, with the tables that count. 404 for a day without one."""
-    _, season = readable_season(request, slug, season_slug)
     when, _problem = read_day(day)
     results = night_results(season, when) if when else []
     if when is None or not (results or Night.objects.filter(season=season, day=when).exists()):
         raise Http404
-    return file_answer(lambda: night_sheet(results), kind, f"{slug}-{when.isoformat()}")
+    return file_answer(
+        lambda: night_sheet(results), kind, f"{member.league.slug}-{when.isoformat()}"
+    )
 
 
 def file_answer(make: Callable[[], Sheet], kind: str, name: str) -> HttpResponse:
@@ -74,21 +75,21 @@ def file_answer(make: Callable[[], Sheet], kind: str, name: str) -> HttpResponse
     return response
 
 
-def _standings(season: Season) -> Sheet:
+def _standings(season: Season, hidden: HiddenGames) -> Sheet:
     tables = [standings.table(season, division=each) for each in levels_of(season)]
     people = [row.person for each in tables for row in each.rows]
-    beside = beside_table(season, people)
+    beside = beside_table(season, people, hidden=hidden)
     return standings_sheet(tables, _names(season), beside)
 
 
-def _cross(season: Season) -> Sheet:
+def _cross(season: Season, _hidden: HiddenGames) -> Sheet:
     tables = cross_edition(season)
     if not tables:  # too many results to add them up
         raise Http404
     return cross_sheet(tables, _names(season))
 
 
-def _records(season: Season) -> Sheet:
+def _records(season: Season, _hidden: HiddenGames) -> Sheet:
     return records_sheet(records_edition(season))
 
 
@@ -98,11 +99,13 @@ def _names(season: Season) -> list[str]:
 
 LEAGUE_SHEETS: Mapping[str, Callable[[Member], Sheet]] = {
     "people": lambda member: people_sheet(people_of(member)),
-    "all-time": lambda member: all_time_sheet(all_time_edition(member.league)[0]),
+    "all-time": lambda member: all_time_sheet(
+        all_time_edition(member.league, hidden_games(member.league, member))[0]
+    ),
 }
 """The tables of a league by their names in addresses."""
 
-SEASON_SHEETS: Mapping[str, Callable[[Season], Sheet]] = {
+SEASON_SHEETS: Mapping[str, Callable[[Season, HiddenGames], Sheet]] = {
     "standings": _standings,
     "cross": _cross,
     "records": _records,

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments import directing
-from tournaments.directing import DirectingError, ListPlan
+from tournaments.directing import ListPlan
 from tournaments.forms.seasons import (
     FixturesForm,
     WhyForm,
@@ -21,26 +19,19 @@ from tournaments.forms.seasons import (
 from tournaments.ledger.deadlines import overdue
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Fixture, Season
-from tournaments.permissions import Member, acting, reading
+from tournaments.permissions import Member
 from tournaments.queries.fixtures import ListShown, listed_divisions, lists_of
 from tournaments.queries.seasons import division_names, playable, registered
-from tournaments.views.fixtures import fixture_of
-from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
+from tournaments.views.fixtures import FIXTURE
+from tournaments.views.form_pages import FormPage, form_of
 from tournaments.views.game_starts import active_people
-from tournaments.views.seasons import planned_season_of
+from tournaments.views.places import Place
+from tournaments.views.seasons import enter_season, of_season
 from tournaments.views.shell import show
 
 
-@never_cache
-@require_safe
-def fixtures(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
-    """The list of tables that are played without a common night."""
-    member = reading(request, slug)
-    return _show_list(request, member, planned_season_of(member, season_slug))
-
-
 def _show_list(
-    request: HttpRequest, member: Member, season: Season, *, refused: str = ""
+    request: HttpRequest, member: Member, season: Season, *, refused: object = ""
 ) -> HttpResponse:
     lists = lists_of(season)
     done = listed_divisions(lists)
@@ -61,35 +52,25 @@ def _show_list(
     return show(request, member, template, context, tab="nights", season=season, status=status)
 
 
-@never_cache
-@require_POST
-def pass_deadlines(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
-    """The deadlines are over: whoever has not played a table by then is absent there."""
-    member = acting(request, slug, "plan_season")
-    season = planned_season_of(member, season_slug)
-    try:
-        directing.pass_deadlines(member, season)
-    except DirectingError as refused:
-        return _show_list(request, member, season, refused=refused.message)
-    return redirect(address("fixtures", slug, season_slug))
+LISTS = Place(enter_season, of_season("fixtures"), _show_list, tab="nights")
 
 
-@never_cache
-@require_http_methods(METHODS)
-def make_fixtures(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@LISTS.look("read")
+def fixtures(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
+    """The list of tables that are played without a common night."""
+    return _show_list(request, member, season)
+
+
+pass_deadlines = LISTS.button("plan_season", directing.pass_deadlines)
+"""The deadlines are over: whoever has not played a table by then is absent there."""
+
+
+@LISTS.page("plan_season")
+def make_fixtures(request: HttpRequest, member: Member, season: Season) -> FormPage:
     """A list for each division, for one of them, or for everybody: made of a block design, or as
     even as it can be.
     """
-    member = acting(request, slug, "plan_season")
-    season = planned_season_of(member, season_slug)
     form = _list_form(request, member, season)
-    page = FormPage(
-        heading=_("Make a fixture list"),
-        button=_("Make the list"),
-        back=address("fixtures", slug, season_slug),
-        tab="nights",
-        template="tournaments/fixtures_new.html",
-    )
 
     def act(typed: dict[str, Any]) -> list[Fixture]:
         people = [int(each) for each in typed["people"]]
@@ -102,7 +83,30 @@ def make_fixtures(request: HttpRequest, slug: str, season_slug: str) -> HttpResp
             people = [each for each in people if each not in others]
         return directing.make_fixtures(member, season, plan, people=people, division=form.division)
 
-    return ask(request, member, page, form=form, act=act, message=_("The list is made."))
+    return FormPage(
+        _("Make a fixture list"),
+        _("Make the list"),
+        template="tournaments/fixtures_new.html",
+        form=form,
+        act=act,
+        message=_("The list is made."),
+    )
+
+
+@replace(FIXTURE, address=lambda fixture: LISTS.address(fixture.season)).page("plan_season")
+def discard_fixtures(request: HttpRequest, member: Member, fixture: Fixture) -> FormPage:
+    """The list a table stands in, discarded: whole while nothing of it was played."""
+    shown = next((each for each in lists_of(fixture.season) if fixture.pk in each.ids), None)
+    if shown is None:  # a table of a night
+        raise Http404
+    return FormPage(
+        _("Discard this list"),
+        _("Discard the list"),
+        sentences=_what_goes(shown),
+        form=WhyForm,
+        act=lambda typed: directing.discard_fixtures(member, fixture, reason=typed["reason"]),
+        message=_("The list is discarded."),
+    )
 
 
 def _list_form(request: HttpRequest, member: Member, season: Season) -> FixturesForm:
@@ -126,34 +130,6 @@ def _list_form(request: HttpRequest, member: Member, season: Season) -> Fixtures
         "days": 14,
     }
     return form_of(request, FixturesForm, parts=parts, divisions=names, initial=first)
-
-
-@never_cache
-@require_http_methods(METHODS)
-def discard_fixtures(
-    request: HttpRequest, slug: str, season_slug: str, fixture_id: int
-) -> HttpResponse:
-    """The list a table stands in, discarded: whole while nothing of it was played."""
-    member = acting(request, slug, "plan_season")
-    fixture = fixture_of(member, season_slug, fixture_id)
-    shown = next((each for each in lists_of(fixture.season) if fixture.pk in each.ids), None)
-    if shown is None:  # a table of a night
-        raise Http404
-    page = FormPage(
-        heading=_("Discard this list"),
-        button=_("Discard the list"),
-        back=address("fixtures", slug, season_slug),
-        sentences=_what_goes(shown),
-        tab="nights",
-    )
-    return ask(
-        request,
-        member,
-        page,
-        form=WhyForm,
-        act=lambda typed: directing.discard_fixtures(member, fixture, reason=typed["reason"]),
-        message=_("The list is discarded."),
-    )
 
 
 def _what_goes(shown: ListShown) -> list[str]:

@@ -20,11 +20,12 @@ from tournaments.forms.seasons import (
 )
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Fixture
-from tournaments.permissions import Member, acting, reading
+from tournaments.permissions import Member, reading
 from tournaments.queries.seasons import playable
-from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of, show_form
+from tournaments.views.form_pages import METHODS, FormPage, address, form_of, show_form
 from tournaments.views.game_starts import Started, active_people, go_to, occupants, set_up
 from tournaments.views.nights import night_of, show_night
+from tournaments.views.places import Place, enter_at
 
 
 def fixture_of(member: Member, season_slug: str, fixture_id: int) -> Fixture:
@@ -32,44 +33,6 @@ def fixture_of(member: Member, season_slug: str, fixture_id: int) -> Fixture:
     fixtures = Fixture.objects.filter(table=None).select_related("season__league", "night")
     return get_object_or_404(
         fixtures, season__league=member.league, season__slug=season_slug, pk=fixture_id
-    )
-
-
-@never_cache
-@require_http_methods(METHODS)
-def extend_deadline(
-    request: HttpRequest, slug: str, season_slug: str, fixture_id: int
-) -> HttpResponse:
-    """More time for a table."""
-    member = acting(request, slug, "plan_season")
-    fixture = fixture_of(member, season_slug, fixture_id)
-    page = _page(slug, fixture, _("More time for this table"), _("Set the deadline"))
-    return ask(
-        request,
-        member,
-        page,
-        form=form_of(request, DeadlineForm, initial={"day": fixture.deadline}),
-        act=lambda typed: directing.extend_deadline(
-            member, fixture, day=typed["day"], reason=typed["reason"]
-        ),
-    )
-
-
-@never_cache
-@require_http_methods(METHODS)
-def void_fixture(
-    request: HttpRequest, slug: str, season_slug: str, fixture_id: int
-) -> HttpResponse:
-    """A table that will not be played."""
-    member = acting(request, slug, "plan_season")
-    fixture = fixture_of(member, season_slug, fixture_id)
-    page = _page(slug, fixture, _("This table will not be played"), _("Strike it off"))
-    return ask(
-        request,
-        member,
-        page,
-        form=ReasonedForm,
-        act=lambda typed: directing.void_fixture(member, fixture, reason=typed["reason"]),
     )
 
 
@@ -101,8 +64,8 @@ def start_table(request: HttpRequest, slug: str, season_slug: str, fixture_id: i
 
     if form.is_bound and form.done(act):
         other_tables = night is not None and member.may("run_night")
-        return go_to(request, form.made, to=_back(slug, fixture) if other_tables else "")
-    context = {"fixture": fixture, "back": _back(slug, fixture)}
+        return go_to(request, form.made, to=_back(fixture) if other_tables else "")
+    context = {"fixture": fixture, "back": _back(fixture)}
     template = "tournaments/table_start.html"
     return show_form(request, member, template, form, context, tab="nights", season=fixture.season)
 
@@ -114,11 +77,35 @@ def _drawn_anew(request: HttpRequest, member: Member, season_slug: str) -> HttpR
     return show_night(request, member, night, refused=sentence)
 
 
-def _back(slug: str, fixture: Fixture) -> str:
+def _back(fixture: Fixture) -> str:
+    slug = fixture.season.league.slug
     if fixture.night is not None:
         return address("night", slug, fixture.season.slug, fixture.night.day.isoformat())
     return address("fixtures", slug, fixture.season.slug)
 
 
-def _page(slug: str, fixture: Fixture, heading: str, button: str) -> FormPage:
-    return FormPage(heading=heading, button=button, back=_back(slug, fixture), tab="nights")
+FIXTURE = Place(enter_at(fixture_of), _back, tab="nights")
+
+
+@FIXTURE.page("plan_season")
+def extend_deadline(request: HttpRequest, member: Member, fixture: Fixture) -> FormPage:
+    """More time for a table."""
+    return FormPage(
+        _("More time for this table"),
+        _("Set the deadline"),
+        form=form_of(request, DeadlineForm, initial={"day": fixture.deadline}),
+        act=lambda typed: directing.extend_deadline(
+            member, fixture, day=typed["day"], reason=typed["reason"]
+        ),
+    )
+
+
+@FIXTURE.page("plan_season")
+def void_fixture(request: HttpRequest, member: Member, fixture: Fixture) -> FormPage:
+    """A table that will not be played."""
+    return FormPage(
+        _("This table will not be played"),
+        _("Strike it off"),
+        form=ReasonedForm,
+        act=lambda typed: directing.void_fixture(member, fixture, reason=typed["reason"]),
+    )

@@ -1,6 +1,7 @@
 """Pages with a form that leads to an act: the form, the sentences beside its fields, what follows.
 
-Every act of a league that needs more than a tap goes this way. Writes nothing itself.
+Every act of a league that needs more than a tap goes this way: as a `page` of a `Place`
+(`tournaments/views/places.py`). Writes nothing itself.
 """
 
 from __future__ import annotations
@@ -14,33 +15,59 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from tournaments.forms.act_form import ActForm
+from tournaments.forms.act_form import ActForm, SureForm
 from tournaments.models import Season
 from tournaments.permissions import Member
 from tournaments.views.shell import show
 
 METHODS = ["GET", "HEAD", "POST"]
-ABOVE_IDS = 10**18  # an id of a row has no more digits than this number has zeros
 
 Form = TypeVar("Form", bound=ActForm)
 
 
 @dataclass(frozen=True)
 class FormPage:
-    """What the page says. `back` is an address; `grave` marks what cannot be undone; `season` is
-    the one it is about, if it is about one.
+    """What the page says and does. Once the `form` is sent, `act` is done with what was typed, and
+    one goes to the address `to` (`back` without one) with a `message`; both may be made from what
+    the act returned. A class stands for its form without options.
+
+    `back` and `tab` are those of its place, unless they are given; `grave` marks what cannot be
+    undone; `season` is the one it is about, if it is about one.
     """
 
     heading: str
     button: str
-    back: str
+    back: str = ""
     sentences: Sequence[str] = ()
     grave: bool = False
     files: bool = False
-    tab: str = "more"
+    tab: str = ""
     season: Season | None = None
-    template: str = "tournaments/asking.html"
+    template: str = ""
     context: Mapping[str, Any] = field(default_factory=dict)
+    form: ActForm | type[ActForm] = SureForm
+    act: Callable[[dict[str, Any]], Any] = dict
+    to: str | Callable[[Any], str] = ""
+    message: str | Callable[[Any], str] = ""
+
+
+Frame = Callable[[HttpRequest, tuple[Any, ...], FormPage, dict[str, Any], int], HttpResponse]
+"""Shows a page for whoever entered, with its context and a status."""
+
+
+def league_frame(
+    request: HttpRequest, at: tuple[Any, ...], page: FormPage, context: dict[str, Any], status: int
+) -> HttpResponse:
+    """A page of a league; the first of `at` is who looks."""
+    template = page.template or "tournaments/asking.html"
+    return show(request, at[0], template, context, tab=page.tab, season=page.season, status=status)
+
+
+def plain_frame(
+    request: HttpRequest, _at: tuple[Any, ...], page: FormPage, context: dict[str, Any], status: int
+) -> HttpResponse:
+    """A page outside of any league."""
+    return render(request, page.template, context, status=status)
 
 
 def address(name: str, *args: object) -> str:
@@ -55,32 +82,18 @@ def form_of(request: HttpRequest, kind: type[Form], **options: Any) -> Form:
 
 
 def ask(
-    request: HttpRequest,
-    member: Member | None,
-    page: FormPage,
-    *,
-    form: ActForm | type[ActForm],
-    act: Callable[[dict[str, Any]], Any],
-    to: str | Callable[[Any], str] = "",
-    message: str | Callable[[Any], str] = "",
+    request: HttpRequest, at: tuple[Any, ...], page: FormPage, frame: Frame = plain_frame
 ) -> HttpResponse:
-    """Show the form; once it is sent, do `act` with what was typed and go to the address `to`
-    (`page.back` without one) with a message. Both may be made from what the act returned. If it is
-    refused, show the form again, 422. A class stands for its form without options.
+    """Show the form, or once it is sent do the act and go on. If that is refused, show the form
+    again, 422.
     """
-    if isinstance(form, type):
-        form = form_of(request, form)
-    if form.is_bound and form.done(act):
-        if message:
-            messages.success(request, message(form.made) if callable(message) else message)
-        return redirect(to(form.made) if callable(to) else to or page.back)
-    context = {"page": page} | dict(page.context)
-    if member is None:
-        around = context | {"form": form}
-        return render(request, page.template, around, status=status_of(form))
-    return show_form(
-        request, member, page.template, form, context, tab=page.tab, season=page.season
-    )
+    form = form_of(request, page.form) if isinstance(page.form, type) else page.form
+    if form.is_bound and form.done(page.act):
+        if message := page.message(form.made) if callable(page.message) else page.message:
+            messages.success(request, message)
+        return redirect(page.to(form.made) if callable(page.to) else page.to or page.back)
+    context = {"page": page, "form": form} | dict(page.context)
+    return frame(request, at, page, context, status_of(form))
 
 
 def show_form(

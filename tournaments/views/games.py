@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods
 
 from scorecards.addresses import address_for_others
 from scorecards.codes import read_code
@@ -24,7 +24,7 @@ from tournaments.directing import DirectingError
 from tournaments.directing.card_state import unsigned
 from tournaments.forms.seasons import GameForm
 from tournaments.ledger.settings import settings_of
-from tournaments.models import LeagueGame
+from tournaments.models import LeagueGame, Season
 from tournaments.permissions import Member, reading
 from tournaments.queries.games import (
     SeatShown,
@@ -33,11 +33,13 @@ from tournaments.queries.games import (
     seats_of,
     statements_about,
 )
+from tournaments.queries.hidden_games import hidden_games
 from tournaments.queries.penalties import penalties_of
 from tournaments.queries.seasons import playable
 from tournaments.queries.tables import TablePlay, TableSeat, play_of
 from tournaments.rules.standings.systems import find_system
-from tournaments.views.form_pages import METHODS, form_of, show_form
+from tournaments.views import posted
+from tournaments.views.form_pages import METHODS, address, form_of, show_form
 from tournaments.views.game_starts import (
     Started,
     active_people,
@@ -46,7 +48,8 @@ from tournaments.views.game_starts import (
     occupants,
     set_up,
 )
-from tournaments.views.seasons import planned_season_of, season_of
+from tournaments.views.places import Place, Visit, enter_at
+from tournaments.views.seasons import ANY_SEASON, planned_season_of
 from tournaments.views.shell import show
 from tournaments.wording.names import GAME_STATES
 
@@ -72,17 +75,14 @@ def allowed_game(
     return member, game
 
 
-@never_cache
-@require_safe
-def games(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@ANY_SEASON.look("read")
+def games(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """The games of a season, the latest first."""
-    member = reading(request, slug)
-    season = season_of(member, season_slug)
     typed = request.GET.get("state", "")
     state = typed if typed in (*GAME_STATES, "waiting") else ""
     page = Paginator(games_of(season, state), A_PAGE).get_page(request.GET.get("page"))
     context = {
-        "lines": lines_of(list(page.object_list)),
+        "lines": lines_of(list(page.object_list), hidden=hidden_games(member.league, member).games),
         "page": page,
         "state": state,
         "states": [(each, name) for each, name in GAME_STATES.items() if each != "playing"],
@@ -117,29 +117,22 @@ def new_game(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     return show_form(request, member, template, form, context, tab="games", season=season)
 
 
-@never_cache
-@require_safe
-def league_game(request: HttpRequest, slug: str, season_slug: str, code: str) -> HttpResponse:
-    """A game: its seats and totals, where its card stands, and what one may do about it."""
-    member = reading(request, slug)
-    return show_game(request, member, game_of(member, season_slug, code))
-
-
 def show_game(
     request: HttpRequest,
     member: Member,
     game: LeagueGame,
     *,
-    refused: str = "",
+    refused: object = "",
     paper: Mapping[int, str] = NOTHING_TYPED,
 ) -> HttpResponse:
     """The page of a game, with why something was refused, and the totals of the paper card as they
     were typed.
     """
-    seats = seats_of(game)
-    statements = statements_about(game, seats)
+    hidden = hidden_games(member.league, member)
+    seats = seats_of(game, hidden=hidden.games)
+    statements = statements_about(game, seats, hidden=hidden.games)
     acts = directing.acts_open(game, member)
-    over, play = game.game.finished is not None, play_of(game)
+    over, play = game.game.finished is not None, play_of(game, hidden=hidden)
     context = {
         "game": game,
         "seats": seats,
@@ -153,7 +146,7 @@ def show_game(
         "winners": play.winners,
         "needed": settings_of(game.season).confirmations,
         "unsigned": unsigned(game) if over and game.state == "submitted" else [],
-        "penalties": penalties_of(game.season, game),
+        "penalties": penalties_of(game.season, game, hidden=hidden),
         "scores": member.may_at("score_game", game),
         "removable": game.state in ("playing", "submitted")
         and game.fixture_id is None
@@ -176,25 +169,42 @@ def seats_by_place(
     return [(by_position[each.position], each) for each in play.seats]
 
 
-@never_cache
-@require_POST
-def score(request: HttpRequest, slug: str, season_slug: str, code: str) -> HttpResponse:
-    """Keep the score of this game on this device: straight to the hole that is to be entered."""
-    member, game = allowed_game(request, slug, season_slug, code=code, action="score_game")
+def enter_game(
+    request: HttpRequest, permission: str, slug: str, season_slug: str, code: str
+) -> Visit:
+    """A game, for whoever may do this to it."""
+    member, game = allowed_game(request, slug, season_slug, code=code, action=permission)
+    return Visit(member, game, (game,))
+
+
+def address_of(game: LeagueGame) -> str:
+    """The address of the page of a game."""
+    return address("league_game", game.season.league.slug, game.season.slug, game.game.code)
+
+
+GAME = Place(enter_game, address_of, show_game, tab="games")
+
+
+@Place(enter_at(game_of), address_of).look("read")
+def league_game(request: HttpRequest, member: Member, game: LeagueGame) -> HttpResponse:
+    """A game: its seats and totals, where its card stands, and what one may do about it."""
+    return show_game(request, member, game)
+
+
+@GAME.look("score_game")
+def game_qr(request: HttpRequest, _member: Member, game: LeagueGame) -> HttpResponse:
+    """The QR code by which a phone at the table keeps the score."""
+    return draw_code(score_address(request, game))
+
+
+def _score(member: Member, game: LeagueGame, *, request: HttpRequest) -> HttpResponse:
     device = ensure_device(request)
-    try:
-        directing.open_scorecard(member, game, device=device)
-    except DirectingError as refused:
-        return show_game(request, member, game, refused=refused.message)
+    directing.open_scorecard(member, game, device=device)
     return go_to_scorecard(request, game.game, device)
 
 
-@never_cache
-@require_safe
-def game_qr(request: HttpRequest, slug: str, season_slug: str, code: str) -> HttpResponse:
-    """The QR code by which a phone at the table keeps the score."""
-    member, game = allowed_game(request, slug, season_slug, code=code, action="score_game")
-    return draw_code(score_address(request, game))
+score = GAME.button("score_game", _score, request=posted.whole)
+"""Keep the score of this game on this device: straight to the hole that is to be entered."""
 
 
 def score_address(request: HttpRequest, game: LeagueGame) -> str:

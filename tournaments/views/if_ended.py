@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from tournaments.ledger.if_ended import if_ended
 from tournaments.ledger.settings import settings_of
+from tournaments.models import Season
 from tournaments.pages.standings import page_table
+from tournaments.permissions import Member
 from tournaments.queries.cross_table import too_many
 from tournaments.queries.days.shown_standings import refuse_kept_back
-from tournaments.views.seasons import readable_season
+from tournaments.views.seasons import READABLE
 from tournaments.views.shell import show
 
 
-@never_cache
-@require_safe
-def season_if_ended(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@READABLE.look("read")
+def season_if_ended(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """Where everybody would stand, with the tables that are counted as they are."""
-    member, season = readable_season(request, slug, season_slug)
     refuse_kept_back(season, member, in_play=True)
     settings = settings_of(season)
     context = {

@@ -5,15 +5,17 @@ Wrong keys slow one down, as wrong codes of games do, so that nobody tries them 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from scorecards.addresses import address_for_others
 from scorecards.devices import ensure_device, remember
@@ -26,42 +28,13 @@ from tournaments.directing.invitations import WITHOUT_ACCOUNT
 from tournaments.forms.invitations import InvitationForm
 from tournaments.ledger.merges import root_person
 from tournaments.models import Invitation, League
-from tournaments.permissions import RANK, Member, acting, may_read, member_of
+from tournaments.permissions import RANK, Member, may_read, member_of
 from tournaments.queries.leagues import own_person
 from tournaments.queries.members import invitations_of
 from tournaments.queries.people import unclaimed
-from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
-from tournaments.views.people import show_refusal
+from tournaments.views.form_pages import METHODS, FormPage, address, form_of
+from tournaments.views.places import Place, enter_at, enter_league, of_league
 from tournaments.wording.names import ROLE_SENTENCES
-
-
-@never_cache
-@require_http_methods(METHODS)
-def invitations(request: HttpRequest, slug: str) -> HttpResponse:
-    """The links there are, and a form for a new one."""
-    member = acting(request, slug, "invite")
-    standing, past = invitations_of(member.league)
-    lines = [(line, address_of(request, line.key)) for line in standing]
-    people, person = unclaimed(member), request.GET.get("person", "")[:18]
-    guest = any(each.guest for each in people if str(each.pk) == person)
-    initial = {"role": "guest" if guest else "member", "days": "30", "person": person}
-    form = form_of(request, InvitationForm, member=member, people=people, initial=initial)
-    page = FormPage(
-        _("Invitations"),
-        _("Make a link"),
-        address("more", slug),
-        template="tournaments/invitations.html",
-        context={"lines": lines, "past": past},
-    )
-    return ask(
-        request,
-        member,
-        page,
-        form=form,
-        act=lambda typed: _invited(member, typed),
-        to=lambda made: f"{address('invitations', slug)}#link-{made.pk}",
-        message=_("The link is made. Pass it on."),
-    )
 
 
 def _invited(member: Member, typed: Mapping[str, Any]) -> Invitation:
@@ -77,50 +50,62 @@ def address_of(request: HttpRequest, key: str) -> str:
 @require_safe
 def invitation_code(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
     """The QR code of a link as a picture."""
-    member = acting(request, slug, "invite")
-    invitation = Invitation.objects.filter(league=member.league, pk=invitation_id).first()
-    if invitation is None:
-        raise Http404
-    response = draw_code(address_of(request, invitation.key))
+    [row] = LINK.enter(request, "invite", slug=slug, invitation_id=invitation_id).about
+    response = draw_code(address_of(request, row.key))
     response["Cache-Control"] = "private, no-store"
     return response
 
 
-@never_cache
-@require_POST
-def revoke_invitation(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
-    """The link opens nothing from now on."""
-    message = _("The link opens nothing any more.")
-    return _tapped(request, slug, invitation_id, act=directing.revoke_invitation, message=message)
+def _invitation_of(member: Member, invitation_id: int) -> Invitation:
+    return get_object_or_404(Invitation, league=member.league, pk=invitation_id)
 
 
-@never_cache
-@require_POST
-def renew_invitation(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
-    """Another link in its place; the old one opens nothing from now on."""
-    message = _("The link is made anew. Pass it on; the old one opens nothing any more.")
-    return _tapped(request, slug, invitation_id, act=directing.renew_invitation, message=message)
+LINKS = Place(enter_league, of_league("invitations"))
+LINK = replace(LINKS, enter=enter_at(_invitation_of, league=True))
 
 
-def _tapped(
-    request: HttpRequest,
-    slug: str,
-    invitation_id: int,
-    *,
-    act: Callable[..., Invitation | None],
-    message: str,
-) -> HttpResponse:
-    """Do what a single button of a link does, and go back to the links."""
-    member = acting(request, slug, "invite")
-    if not Invitation.objects.filter(league=member.league, pk=invitation_id).exists():
-        raise Http404
-    try:
-        made = act(member, invitation_id=invitation_id)
-    except DirectingError as refused:
-        return show_refusal(request, member, refused, back=address("invitations", slug))
-    messages.success(request, message)
-    where = f"#link-{made.pk}" if made is not None else ""
-    return redirect(address("invitations", slug) + where)
+def _revoke(member: Member, row: Invitation) -> None:
+    directing.revoke_invitation(member, invitation_id=row.pk)
+
+
+def _renew(member: Member, row: Invitation) -> HttpResponse:
+    made = directing.renew_invitation(member, invitation_id=row.pk)
+    return redirect(f"{LINKS.address(member.league)}#link-{made.pk}")
+
+
+revoke_invitation = LINK.button(
+    "invite", _revoke, message=gettext_lazy("The link opens nothing any more.")
+)
+"""The link opens nothing from now on."""
+
+renew_invitation = LINK.button(
+    "invite",
+    _renew,
+    message=gettext_lazy("The link is made anew. Pass it on; the old one opens nothing any more."),
+)
+"""Another link in its place; the old one opens nothing from now on."""
+
+
+@LINKS.page("invite")
+def invitations(request: HttpRequest, member: Member) -> FormPage:
+    """The links there are, and a form for a new one."""
+    standing, past = invitations_of(member.league)
+    lines = [(line, address_of(request, line.key)) for line in standing]
+    people, person = unclaimed(member), request.GET.get("person", "")[:18]
+    guest = any(each.guest for each in people if str(each.pk) == person)
+    initial = {"role": "guest" if guest else "member", "days": "30", "person": person}
+    slug = member.league.slug
+    return FormPage(
+        _("Invitations"),
+        _("Make a link"),
+        address("more", slug),
+        template="tournaments/invitations.html",
+        context={"lines": lines, "past": past},
+        form=form_of(request, InvitationForm, member=member, people=people, initial=initial),
+        act=lambda typed: _invited(member, typed),
+        to=lambda made: f"{address('invitations', slug)}#link-{made.pk}",
+        message=_("The link is made. Pass it on."),
+    )
 
 
 @never_cache

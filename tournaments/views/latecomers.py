@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from scorecards.devices import ensure_device, remember
 from scorecards.rules.texts import whole_number
@@ -14,39 +14,17 @@ from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Night
-from tournaments.permissions import Member, acting
+from tournaments.permissions import Member
 from tournaments.queries.latecomers import open_tables
 from tournaments.queries.nights import guests, rounds_of
-from tournaments.views.door import NOBODY
-from tournaments.views.form_pages import ABOVE_IDS, METHODS
-from tournaments.views.nights import address_of, night_of
+from tournaments.views import posted
+from tournaments.views.nights import NIGHT, address_of
 from tournaments.views.shell import show
-
-
-@never_cache
-@require_http_methods(METHODS)
-def late(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
-    """Seat one who waits (`do=seat`) at a table that plays, or all of them at one (`do=table`)."""
-    member = acting(request, slug, "change_seats")
-    night = night_of(member, season_slug, day)
-    if request.method != "POST":
-        return _show_late(request, member, night)
-    device = ensure_device(request)
-    try:
-        if request.POST.get("do") == "table":
-            directing.extra_table(member, night, seen=request.POST.get("seen") or None)
-        else:
-            _seat(request, member, night)
-    except DirectingError as refused:
-        return _show_late(request, member, night, refused=refused)
-    response = redirect(address_of(night))
-    remember(response, device, secure=request.is_secure())
-    return response
 
 
 def _seat(request: HttpRequest, member: Member, night: Night) -> None:
     """Seat whoever was chosen. `table` is the code of the game and the hole that was said."""
-    person = whole_number(request.POST.get("person", ""), below=ABOVE_IDS)
+    person = posted.number(request, "person")
     if person is None:
         raise DirectingError(_("Choose a person."), "person")
     code, _dot, hole = request.POST.get("table", "").partition(".")
@@ -57,7 +35,7 @@ def _seat(request: HttpRequest, member: Member, night: Night) -> None:
     directing.seat_late(
         member,
         game,
-        person_id=person or NOBODY,
+        person_id=person,
         number=number,
         device=ensure_device(request),
     )
@@ -82,3 +60,19 @@ def _show_late(
     status = 422 if refused else 200
     page, season = "tournaments/late.html", night.season
     return show(request, member, page, context, tab="nights", season=season, status=status)
+
+
+def _late(member: Member, night: Night, *, request: HttpRequest) -> HttpResponse:
+    """Seat one who waits (`do=seat`) at a table that plays, or all of them at one (`do=table`)."""
+    device = ensure_device(request)
+    if request.POST.get("do") == "table":
+        directing.extra_table(member, night, seen=posted.word(request, "seen"))
+    else:
+        _seat(request, member, night)
+    response = redirect(address_of(night))
+    remember(response, device, secure=request.is_secure())
+    return response
+
+
+late = replace(NIGHT, show=_show_late).own("change_seats", _late, request=posted.whole)
+"""Who comes once the tables play."""

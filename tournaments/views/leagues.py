@@ -14,11 +14,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scorecards.permissions import device_of
 from tournaments import directing
 from tournaments.directing.days import removal
-from tournaments.forms.act_form import SureForm
 from tournaments.forms.leagues import DeleteLeagueForm, EditLeagueForm, NewLeagueForm
 from tournaments.ledger.replies import replies_to
 from tournaments.pages.next_steps import step_for
-from tournaments.permissions import acting, reading
+from tournaments.permissions import Member
 from tournaments.queries.leagues import (
     current_season,
     disputed,
@@ -37,6 +36,7 @@ from tournaments.queries.leagues import (
 from tournaments.queries.pars import knows_par
 from tournaments.queries.past_seasons import past_seasons_of
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
+from tournaments.views.places import LEAGUE, Place, enter_league, of_league
 from tournaments.views.shell import show
 from tournaments.views.standings import finish_of
 
@@ -59,17 +59,12 @@ def leagues(request: HttpRequest) -> HttpResponse:
 @login_required
 def new_league(request: HttpRequest) -> HttpResponse:
     """A new league; whoever makes it owns it."""
-    page = FormPage(
-        heading=_("New league"),
-        button=_("Make the league"),
-        back=address("leagues"),
-        template="tournaments/league_new.html",
-    )
     initial = {"person_name": getattr(request.user, "first_name", "")}
-    return ask(
-        request,
-        None,
-        page,
+    page = FormPage(
+        _("New league"),
+        _("Make the league"),
+        address("leagues"),
+        template="tournaments/league_new.html",
         form=form_of(request, NewLeagueForm, initial=initial),
         act=lambda typed: directing.create_league_once(
             user=request.user, device=device_of(request), **typed
@@ -77,13 +72,12 @@ def new_league(request: HttpRequest) -> HttpResponse:
         to=lambda league: address("league", league.slug),
         message=_("The league is made. Add its people, or invite them."),
     )
+    return ask(request, (), page)
 
 
-@never_cache
-@require_safe
-def league(request: HttpRequest, slug: str) -> HttpResponse:
+@LEAGUE.look("read")
+def league(request: HttpRequest, member: Member) -> HttpResponse:
     """The page of a league: where it stands, what comes next, and what one may do."""
-    member = reading(request, slug)
     season = current_season(member.league)
     table = season_with_table(member.league, season) if season else None
     night = next_night(season) if season else None
@@ -105,11 +99,9 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     return show(request, member, "tournaments/league.html", context, tab="home", season=season)
 
 
-@never_cache
-@require_safe
-def more(request: HttpRequest, slug: str) -> HttpResponse:
+@LEAGUE.look("read")
+def more(request: HttpRequest, member: Member) -> HttpResponse:
     """Everything else: seasons, roles, links, history, and the league itself."""
-    member = reading(request, slug)
     season = current_season(member.league)
     seasons, past = seasons_of(member.league), past_seasons_of(member.league)
     context = {
@@ -123,11 +115,12 @@ def more(request: HttpRequest, slug: str) -> HttpResponse:
     return show(request, member, "tournaments/league_more.html", context, tab="more", season=season)
 
 
-@never_cache
-@require_http_methods(METHODS)
-def edit_league(request: HttpRequest, slug: str) -> HttpResponse:
+MORE = Place(enter_league, of_league("more"))
+
+
+@MORE.page("edit_league")
+def edit_league(request: HttpRequest, member: Member) -> FormPage:
     """What the league is called, what it says of itself, and who may read it."""
-    member = acting(request, slug, "edit_league")
     league = member.league
     initial = {
         "name": league.name,
@@ -140,10 +133,9 @@ def edit_league(request: HttpRequest, slug: str) -> HttpResponse:
         "indexed": league.indexed,
         "seen": directing.edition_of(league),
     }
-    return ask(
-        request,
-        member,
-        FormPage(_("Name, words and visibility"), _("Save"), address("more", league.slug)),
+    return FormPage(
+        _("Name, words and visibility"),
+        _("Save"),
         form=form_of(request, EditLeagueForm, initial=initial),
         act=lambda typed: directing.describe_league(member, **typed),
         to=address("league", league.slug),
@@ -151,26 +143,18 @@ def edit_league(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-@never_cache
-@require_http_methods(METHODS)
-def delete_league(request: HttpRequest, slug: str) -> HttpResponse:
+@MORE.page("delete_league")
+def delete_league(request: HttpRequest, member: Member) -> FormPage:
     """Delete the league, once its name is typed."""
-    member = acting(request, slug, "delete_league")
-    page = FormPage(
+    return FormPage(
         _("Delete the league"),
         _("Delete it for good"),
-        address("more", member.league.slug),
         sentences=(
             _("People, seasons, standings and history go, and nobody can bring them back."),
             _("The scorecards stay with those who kept them."),
             _("To delete it, type its name: %(name)s") % {"name": member.league.name},
         ),
         grave=True,
-    )
-    return ask(
-        request,
-        member,
-        page,
         form=DeleteLeagueForm,
         act=lambda typed: removal.delete_whole_league(member, **typed),
         to=address("leagues"),
@@ -178,28 +162,19 @@ def delete_league(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-@never_cache
-@require_http_methods(METHODS)
-def leave_league(request: HttpRequest, slug: str) -> HttpResponse:
+@MORE.page("leave")
+def leave_league(request: HttpRequest, member: Member) -> FormPage:
     """Give up one's role."""
-    member = acting(request, slug, "leave")
     if member.role is None:
         raise PermissionDenied(_("You have no role in this league that you could give up."))
-    page = FormPage(
+    return FormPage(
         _("Leave the league"),
         _("Leave"),
-        address("more", member.league.slug),
         sentences=(
             _("You give up your role here. What you played stays, and so does your name."),
             _("Only a new link or a director brings you back."),
         ),
         grave=True,
-    )
-    return ask(
-        request,
-        member,
-        page,
-        form=SureForm,
         act=lambda typed: directing.leave_league(member),
         to=address("leagues"),
         message=_("You have left the league."),

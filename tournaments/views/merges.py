@@ -7,40 +7,29 @@ from collections.abc import Sequence
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from tournaments import directing
 from tournaments.forms.people import MergeForm, read_choice
 from tournaments.models import Person
-from tournaments.permissions import acting
+from tournaments.permissions import Member
 from tournaments.queries.people import meeting_of, others_than
-from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
-from tournaments.views.people import person_of
+from tournaments.views.form_pages import FormPage, address, form_of
+from tournaments.views.people import PERSON
 
 
-@never_cache
-@require_http_methods(METHODS)
-def merge_person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
+@PERSON.page("manage_people")
+def merge_person(request: HttpRequest, member: Member, person: Person) -> FormPage | HttpResponse:
     """GET with `into` shows what the merge comes to; POST does it."""
-    member = acting(request, slug, "manage_people")
-    person = person_of(member, person_id)
+    slug = member.league.slug
     if person.alias_of is not None:
         return redirect("tournaments:edit_person", slug, person.alias_of.pk)
     others = others_than(person)
     into = _chosen(request, others)
-    page = FormPage(
+    return FormPage(
         _("Is %(name)s somebody else?") % {"name": person.name},
         _("Merge the two"),
-        address("edit_person", slug, person.pk),
-        tab="people",
         template="tournaments/people_merge.html",
         context={"person": person, "meeting": meeting_of(person, into) if into else None},
-    )
-    return ask(
-        request,
-        member,
-        page,
         form=form_of(request, MergeForm, others=others, initial={"into": into and into.pk}),
         act=lambda typed: directing.merge_people(
             member, person_id=person.pk, into_id=typed["into"], reason=typed["reason"]

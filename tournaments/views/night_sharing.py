@@ -14,8 +14,6 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language, override
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from scorecards.addresses import address_for_others
 from scorecards.paper.fonts import lacking
@@ -26,9 +24,10 @@ from tournaments.ledger.replies import replies_to
 from tournaments.models import Night
 from tournaments.pages.evenings import EveningPage, evening_page
 from tournaments.pages.night_words import evening_picture, evening_text, night_picture, night_text
-from tournaments.permissions import Member, reading
+from tournaments.permissions import Member
 from tournaments.queries.nights import guests, rounds_of
-from tournaments.views.nights import address_of, night_of
+from tournaments.views.form_pages import address
+from tournaments.views.nights import NIGHT, address_of
 from tournaments.views.shell import show
 
 FORMAT = 1  # one more whenever a drawing changes, so that no cache shows an old one
@@ -65,17 +64,20 @@ class Shared:
         return draw_night(self.picture, self.form)
 
 
-@never_cache
-@require_safe
-def share_night(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
+@NIGHT.look("read")
+def share_night(request: HttpRequest, member: Member, night: Night) -> HttpResponse:
     """What is passed on, to be looked at before."""
-    member = reading(request, slug)
-    night = night_of(member, season_slug, day)
     home = address_for_others(request, address_of(night))
     shared = _shared(request, member, night, home)
     context = {
         "night": night,
         "shared": shared,
+        "size": shared.size,
+        "picture": address(
+            "night_image", member.league.slug, night.season.slug, night.day.isoformat()
+        ),
+        "file": f"{member.league.slug}-{night.day.isoformat()}",
+        "title": member.league.name,
         "text": shared.text,
         "address": home,
         "query": f"form={shared.form}&lang={get_language()}&v={shared.token[:8]}",
@@ -86,12 +88,9 @@ def share_night(request: HttpRequest, slug: str, season_slug: str, day: str) -> 
     return show(request, member, page, context, tab="nights", season=night.season)
 
 
-@never_cache
-@require_safe
-def night_image(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
+@NIGHT.look("read")
+def night_image(request: HttpRequest, member: Member, night: Night) -> HttpResponse:
     """The picture as a file, in the language of `lang`; 304 for a browser that has it already."""
-    member = reading(request, slug)
-    night = night_of(member, season_slug, day)
     code = request.GET.get("lang", "")[:10]
     with override(code if code in dict(settings.LANGUAGES) else get_language()):
         shared = _shared(request, member, night, "")

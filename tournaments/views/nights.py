@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorecards.requests import HtmxRequest
 from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.forms.draws import DrawForm
@@ -23,9 +20,9 @@ from tournaments.forms.seasons import ReasonedForm, WhyForm
 from tournaments.ledger.replies import replies_to
 from tournaments.ledger.settings import settings_of
 from tournaments.ledger.slates import Settled, plays_for_something
-from tournaments.models import Night
+from tournaments.models import Night, Season
 from tournaments.pages.evenings import evening_page, token_of
-from tournaments.permissions import Member, acting, reading
+from tournaments.permissions import Member
 from tournaments.queries.door import door_of
 from tournaments.queries.next_steps import has_list
 from tournaments.queries.nights import (
@@ -37,8 +34,10 @@ from tournaments.queries.nights import (
     tables_of,
 )
 from tournaments.queries.seasons import playable
-from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
-from tournaments.views.seasons import planned_season_of
+from tournaments.views import posted
+from tournaments.views.form_pages import FormPage, address, form_of
+from tournaments.views.places import Place, enter_at
+from tournaments.views.seasons import enter_season, of_season
 from tournaments.views.shell import show
 
 
@@ -54,18 +53,38 @@ def night_of(member: Member, season_slug: str, day: str) -> Night:
     )
 
 
+def address_of(night: Night) -> str:
+    """The address of the page of a night."""
+    return address("night", night.season.league.slug, night.season.slug, night.day.isoformat())
+
+
+def _show_again(
+    request: HttpRequest,
+    member: Member,
+    night: Night,
+    *,
+    refused: DirectingError | None = None,
+) -> HttpResponse:
+    """The night; what is refused about a name stands beside it."""
+    if refused is not None and refused.field == "name":
+        typed = posted.title(request, "name")
+        return show_night(request, member, night, typed=typed, wrong=refused)
+    return show_night(request, member, night, refused=refused or "")
+
+
+NIGHTS = Place(enter_season, of_season("nights"), tab="nights")
+NIGHT = Place(enter_at(night_of), address_of, _show_again, again=True, tab="nights")
+
+
 def played_tables(night: Night) -> list[TableShown]:
     """The tables of the night that are played, in their order."""
     tables = tables_of(night.season, night=night)
     return [table for table in tables if not table.void and table.state != "void"]
 
 
-@never_cache
-@require_safe
-def nights(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@NIGHTS.look("read")
+def nights(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """The nights of a season."""
-    member = reading(request, slug)
-    season = planned_season_of(member, season_slug)
     lines = nights_of(season)
     today = timezone.localdate()
     context = {
@@ -76,41 +95,10 @@ def nights(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     return show(request, member, "tournaments/nights.html", context, tab="nights", season=season)
 
 
-@never_cache
-@require_http_methods(METHODS)
-def plan_night(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
-    """One more night."""
-    member = acting(request, slug, "plan_season")
-    season = planned_season_of(member, season_slug)
-    page = FormPage(
-        heading=_("Plan a night"),
-        button=_("Plan the night"),
-        back=address("nights", slug, season_slug),
-        tab="nights",
-    )
-    return ask(
-        request,
-        member,
-        page,
-        form=form_of(request, NightForm, initial={"day": timezone.localdate()}),
-        act=lambda typed: directing.plan_night(
-            member,
-            season,
-            day=typed["day"],
-            name=typed["name"],
-            starts=typed["starts"],
-            place=typed["place"],
-        ),
-        to=address_of,
-    )
-
-
-@never_cache
-@require_safe
-def night(request: HtmxRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
+@NIGHT.look("read")
+def night(request: HttpRequest, member: Member, night: Night) -> HttpResponse:
     """A night: who is there, the tables, the rounds played."""
-    member = reading(request, slug)
-    return show_night(request, member, night_of(member, season_slug, day))
+    return show_night(request, member, night)
 
 
 def show_night(
@@ -118,9 +106,9 @@ def show_night(
     member: Member,
     night: Night,
     *,
-    refused: str = "",
+    refused: object = "",
     typed: str = "",
-    wrong: str = "",
+    wrong: object = "",
     form: DrawForm | None = None,
 ) -> HttpResponse:
     """The page of a night; for htmx only the part of it that changes. `typed` is the name of who
@@ -137,9 +125,9 @@ def show_night(
         "answer": request.GET.get("answer", ""),  # the link of a mail that was opened
     }
     status = 422 if refused or wrong or form else 200
-    template = "_night" if again else "night"
-    page, season = f"tournaments/{template}.html", night.season
-    return show(request, member, page, context, tab="nights", season=season, status=status)
+    page, season = "tournaments/night.html", night.season
+    template = f"{page}#night" if again else page
+    return show(request, member, template, context, tab="nights", season=season, status=status)
 
 
 def night_context(
@@ -175,71 +163,21 @@ def night_context(
     }
 
 
-@never_cache
-@require_safe
-def night_play(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
+@NIGHT.look("read")
+def night_play(request: HttpRequest, member: Member, night: Night) -> HttpResponse:
     """What the page of a night shows, if it is another than the one `seen`, else 204. Whoever runs
     the night takes the tables out of it, so that nothing moves at the door under their fingers.
     """
-    member = reading(request, slug)
-    night = night_of(member, season_slug, day)
     token = token_of(night)
     if request.GET.get("seen") == token or f'"{token}"' in request.headers.get("If-None-Match", ""):
         return HttpResponse(status=204)
     context = night_context(member, night) | {"again": True}
     season = night.season
     response = show(
-        request, member, "tournaments/_night.html", context, tab="nights", season=season
+        request, member, "tournaments/night.html#night", context, tab="nights", season=season
     )
     response.headers["ETag"] = f'"{context["page"].token}"'
     return response
-
-
-@never_cache
-@require_POST
-def close_night(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
-    """The night is over."""
-    member = acting(request, slug, "run_night")
-    night = night_of(member, season_slug, day)
-    seen = request.POST.get("seen") or None
-    return done(request, member, night, lambda: directing.close_night(member, night, seen=seen))
-
-
-@never_cache
-@require_http_methods(METHODS)
-def reopen_night(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
-    """The night goes on after all."""
-    member = acting(request, slug, "plan_season")
-    night = night_of(member, season_slug, day)
-    page = _page(night, _("Go on with this night"), _("Open the night again"))
-    return ask(
-        request,
-        member,
-        page,
-        form=ReasonedForm,
-        act=lambda typed: directing.reopen_night(member, night, reason=typed["reason"]),
-    )
-
-
-@never_cache
-@require_http_methods(METHODS)
-def cancel_night(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
-    """Take a night off the calendar."""
-    member = acting(request, slug, "plan_season")
-    night = night_of(member, season_slug, day)
-    page = _page(night, _("Take the night off the calendar"), _("Take it off"))
-    return ask(
-        request,
-        member,
-        page,
-        form=WhyForm,
-        act=lambda typed: directing.cancel_night(member, night, reason=typed["reason"]),
-        to=address("nights", slug, season_slug),
-    )
-
-
-def _page(night: Night, heading: str, button: str) -> FormPage:
-    return FormPage(heading=heading, button=button, back=address_of(night), tab="nights")
 
 
 def _is_over(night: Night, rounds: Sequence[RoundShown], *, runs: bool) -> bool:
@@ -248,28 +186,47 @@ def _is_over(night: Night, rounds: Sequence[RoundShown], *, runs: bool) -> bool:
     return night.state == "closed" or (past and bool(rounds or not runs))
 
 
-def address_of(night: Night) -> str:
-    """The address of the page of a night."""
-    return address("night", night.season.league.slug, night.season.slug, night.day.isoformat())
+close_night = NIGHT.button("run_night", directing.close_night, seen=posted.word)
+"""The night is over."""
 
 
-def done(
-    request: HttpRequest,
-    member: Member,
-    night: Night,
-    act: Callable[[], object],
-    *,
-    typed: str = "",
-) -> HttpResponse:
-    """Do it and show the night: at once for htmx, else by going to its address. `typed` is the name
-    beside which a refusal about a name belongs.
-    """
-    try:
-        act()
-    except DirectingError as error:
-        if error.field == "name":
-            return show_night(request, member, night, typed=typed, wrong=error.message)
-        return show_night(request, member, night, refused=error.message)
-    if getattr(request, "htmx", False):
-        return show_night(request, member, night)
-    return redirect(address_of(night))
+@NIGHTS.page("plan_season")
+def plan_night(request: HttpRequest, member: Member, season: Season) -> FormPage:
+    """One more night."""
+    return FormPage(
+        _("Plan a night"),
+        _("Plan the night"),
+        form=form_of(request, NightForm, initial={"day": timezone.localdate()}),
+        act=lambda typed: directing.plan_night(
+            member,
+            season,
+            day=typed["day"],
+            name=typed["name"],
+            starts=typed["starts"],
+            place=typed["place"],
+        ),
+        to=address_of,
+    )
+
+
+@NIGHT.page("plan_season")
+def reopen_night(request: HttpRequest, member: Member, night: Night) -> FormPage:
+    """The night goes on after all."""
+    return FormPage(
+        _("Go on with this night"),
+        _("Open the night again"),
+        form=ReasonedForm,
+        act=lambda typed: directing.reopen_night(member, night, reason=typed["reason"]),
+    )
+
+
+@NIGHT.page("plan_season")
+def cancel_night(request: HttpRequest, member: Member, night: Night) -> FormPage:
+    """Take a night off the calendar."""
+    return FormPage(
+        _("Take the night off the calendar"),
+        _("Take it off"),
+        form=WhyForm,
+        act=lambda typed: directing.cancel_night(member, night, reason=typed["reason"]),
+        to=NIGHTS.address(night.season),
+    )

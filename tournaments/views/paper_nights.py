@@ -13,8 +13,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
 
 from scorecards.codes import read_code
 from scorecards.devices import ensure_device, remember
@@ -24,27 +22,25 @@ from tournaments.directing import DirectingError
 from tournaments.forms.sheets import SheetsForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Night
-from tournaments.permissions import Member, acting
+from tournaments.permissions import Member
 from tournaments.queries.nights import TableShown
 from tournaments.queries.paper_nights import typed_sheets
 from tournaments.queries.seasons import playable
+from tournaments.views import posted
 from tournaments.views.fixtures import fixture_of
-from tournaments.views.form_pages import METHODS, address, form_of
+from tournaments.views.form_pages import address, form_of
 from tournaments.views.game_starts import Started, ruleset_of, set_up
 from tournaments.views.games import game_of
-from tournaments.views.nights import night_of, played_tables
+from tournaments.views.nights import NIGHT, played_tables
 from tournaments.views.shell import show
 from tournaments.views.signed_sheets import counted_sheets, new_sheets_form
 
 LONGEST = 40  # characters of a code that are looked at
 
 
-@never_cache
-@require_http_methods(METHODS)
-def night_paper(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
+@NIGHT.page("score_game")
+def night_paper(request: HttpRequest, member: Member, night: Night) -> HttpResponse:
     """The tables of a night whose scores are still on paper; POST goes to the sheet of one."""
-    member = acting(request, slug, "score_game")
-    night = night_of(member, season_slug, day)
     if request.method != "POST":
         return show_paper(request, member, night)
     code = request.POST.get("code", "").strip()[:LONGEST]
@@ -58,25 +54,11 @@ def night_paper(request: HttpRequest, slug: str, season_slug: str, day: str) -> 
         started = game_at(request, member, night, table)
     except DirectingError as refused:
         return show_paper(request, member, night, refused=refused.message)
-    way = urlencode({"then": address("night_paper", slug, season_slug, day)})
+    way = urlencode({"then": _address("night_paper", night)})
     sheet = reverse("scorecards:rekey", args=[started.game.game.code])
     response = redirect(f"{sheet}?{way}")
     remember(response, started.device, secure=request.is_secure())
     return response
-
-
-@never_cache
-@require_POST
-def count_sheets(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
-    """These sheets were signed: their cards count, for one reason."""
-    member = acting(request, slug, "rule")
-    night = night_of(member, season_slug, day)
-    form = form_of(request, SheetsForm)
-    sheets = counted_sheets(request, member, LeagueGame.objects.filter(night=night), form)
-    if sheets is None:
-        return show_paper(request, member, night, form=form)
-    done = not sheets.refused and all(table.over for table in played_tables(night))
-    return redirect(address("night" if done else "night_paper", slug, season_slug, day))
 
 
 def show_paper(
@@ -138,3 +120,20 @@ def game_at(request: HttpRequest, member: Member, night: Night, table: TableShow
     fixture = fixture_of(member, season, table.fixture)
     ruleset = ruleset_of(request, night.season)
     return set_up(request, directing.start_table, member, fixture, ruleset=ruleset)
+
+
+def _address(name: str, night: Night) -> str:
+    return address(name, night.season.league.slug, night.season.slug, night.day.isoformat())
+
+
+def _count(member: Member, night: Night, *, request: HttpRequest) -> HttpResponse:
+    form = form_of(request, SheetsForm)
+    sheets = counted_sheets(request, member, LeagueGame.objects.filter(night=night), form)
+    if sheets is None:
+        return show_paper(request, member, night, form=form)
+    done = not sheets.refused and all(table.over for table in played_tables(night))
+    return redirect(_address("night" if done else "night_paper", night))
+
+
+count_sheets = NIGHT.button("rule", _count, request=posted.whole)
+"""These sheets were signed: their cards count, for one reason."""

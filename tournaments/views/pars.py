@@ -7,27 +7,24 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from tournaments import directing
-from tournaments.permissions import reading
+from tournaments.permissions import Member
 from tournaments.queries.pars import awaited_pars, pars_of
-from tournaments.views.form_pages import METHODS, address
+from tournaments.views.form_pages import address
+from tournaments.views.places import LEAGUE
 from tournaments.views.shell import show
 
 
-@never_cache
-@require_http_methods(METHODS)
-def pars(request: HttpRequest, slug: str) -> HttpResponse:
+@LEAGUE.page("read")
+def pars(request: HttpRequest, member: Member) -> HttpResponse:
     """Par by rules and table size; a director works it out anew for the games to come."""
-    member = reading(request, slug)
     if request.method == "POST":
         if not member.may("plan_season"):
             raise PermissionDenied
         made = directing.make_references(member)
         sentence = _("Par is worked out.") if made else _("Par is what it was.")
         messages.success(request, sentence)
-        return redirect(address("pars", slug))
+        return redirect(address("pars", member.league.slug))
     context = {"pars": pars_of(member.league), "awaited": awaited_pars(member.league)}
     return show(request, member, "tournaments/pars.html", context, tab="more")

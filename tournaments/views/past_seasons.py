@@ -9,29 +9,26 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
 
 from scorecards.rules.texts import whole_number
 from tournaments import directing
 from tournaments.directing import BadLines, DirectingError
 from tournaments.directing.past_seasons import NEWCOMER, Removal, Sheet
-from tournaments.forms.act_form import SureForm
 from tournaments.forms.past_seasons import MEASURES, PastSeasonForm
 from tournaments.models import PastSeason
 from tournaments.pages.past_preview import NEW, OUT, lines_to_choose
-from tournaments.permissions import Member, acting, reading
+from tournaments.permissions import Member
 from tournaments.queries.past_seasons import champions, find_past_season, names_known, past_rows
 from tournaments.rules.lists.past_tables import PastRow, PastTable, read_past_table
-from tournaments.views.form_pages import ABOVE_IDS, METHODS, FormPage, address, ask, form_of
+from tournaments.views import posted
+from tournaments.views.form_pages import FormPage, address, form_of
+from tournaments.views.places import LEAGUE, Place, enter_at
 from tournaments.views.shell import show
 
 
-@never_cache
-@require_http_methods(METHODS)
-def new_past_season(request: HttpRequest, slug: str) -> HttpResponse:
+@LEAGUE.page("plan_season")
+def new_past_season(request: HttpRequest, member: Member) -> HttpResponse:
     """The sheet; then who is who on it; then it is written. `step` is empty, `bring` or `back`."""
-    member = acting(request, slug, "plan_season")
     form = form_of(request, PastSeasonForm)
     step = request.POST.get("step")
     if step == "back":
@@ -55,7 +52,7 @@ def bring(
     people: dict[int, int] = {}
     for row in table.rows:
         choice = request.POST.get(field_of(row), "")
-        person = NEWCOMER if choice == NEW else whole_number(choice, below=ABOVE_IDS)
+        person = NEWCOMER if choice == NEW else whole_number(choice, below=posted.ABOVE_IDS)
         if person is not None:
             people[row.line] = person if choice == NEW else person or -1
         elif choice != OUT:
@@ -136,11 +133,9 @@ def show_choice(
     return show(request, member, template, context, tab="more", status=status)
 
 
-@never_cache
-@require_safe
-def past_season(request: HttpRequest, slug: str, past_id: int) -> HttpResponse:
+@LEAGUE.look("read")
+def past_season(request: HttpRequest, member: Member, past_id: int) -> HttpResponse:
     """The table of a season from a sheet."""
-    member = reading(request, slug)
     past = past_of(member, past_id)
     rows = past_rows(member.league, season=past)
     context = {
@@ -151,33 +146,6 @@ def past_season(request: HttpRequest, slug: str, past_id: int) -> HttpResponse:
         "games": any(row.games is not None for row in rows),
     }
     return show(request, member, "tournaments/past_season.html", context, tab="more")
-
-
-@never_cache
-@require_http_methods(METHODS)
-def remove_past_season(request: HttpRequest, slug: str, past_id: int) -> HttpResponse:
-    """Take a season from a sheet out again."""
-    member = acting(request, slug, "plan_season")
-    past = past_of(member, past_id)
-    page = FormPage(
-        _("Take %(name)s out") % {"name": past.name},
-        _("Take it out"),
-        address("past_season", slug, past.pk),
-        sentences=(
-            _("Its table goes, and nothing of it counts any more."),
-            _("People who came with it go too, unless they play, are signed up or invited by now."),
-        ),
-        grave=True,
-    )
-    return ask(
-        request,
-        member,
-        page,
-        form=SureForm,
-        act=lambda typed: directing.remove_past_season(member, past_id=past.pk),
-        to=address("more", slug),
-        message=_removed,
-    )
 
 
 def _removed(removal: Removal) -> str:
@@ -199,3 +167,23 @@ def past_of(member: Member, past_id: int) -> PastSeason:
     if past is None:
         raise Http404
     return past
+
+
+PAST = Place(enter_at(past_of), lambda past: address("past_season", past.league.slug, past.pk))
+
+
+@PAST.page("plan_season")
+def remove_past_season(request: HttpRequest, member: Member, past: PastSeason) -> FormPage:
+    """Take a season from a sheet out again."""
+    return FormPage(
+        _("Take %(name)s out") % {"name": past.name},
+        _("Take it out"),
+        sentences=(
+            _("Its table goes, and nothing of it counts any more."),
+            _("People who came with it go too, unless they play, are signed up or invited by now."),
+        ),
+        grave=True,
+        act=lambda typed: directing.remove_past_season(member, past_id=past.pk),
+        to=address("more", member.league.slug),
+        message=_removed,
+    )

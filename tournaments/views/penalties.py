@@ -11,37 +11,34 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from tournaments import directing
 from tournaments.forms.penalties import PenaltyForm
 from tournaments.forms.seasons import ReasonedForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Penalty, Season
-from tournaments.permissions import Member, acting, reading
+from tournaments.permissions import Member
 from tournaments.queries.game_previews import card_with_strokes, totals_changed
 from tournaments.queries.games import seats_of
+from tournaments.queries.hidden_games import hidden_games
 from tournaments.queries.penalties import penalties_of
 from tournaments.queries.previews import with_card, with_penalty
 from tournaments.queries.seasons import registered
-from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of, status_of
-from tournaments.views.games import game_of
-from tournaments.views.seasons import season_of
+from tournaments.views.form_pages import FormPage, address, form_of, status_of
+from tournaments.views.games import address_of, game_of
+from tournaments.views.places import Place, enter_at
+from tournaments.views.seasons import ANY_SEASON, season_of
 from tournaments.views.shell import show
 
 Looks = Callable[[PenaltyForm], dict[str, Any]]
 
 
-@never_cache
-@require_http_methods(METHODS)
-def game_penalty(request: HttpRequest, slug: str, season_slug: str, code: str) -> HttpResponse:
+@Place(enter_at(game_of), address_of, tab="games").page("rule")
+def game_penalty(request: HttpRequest, member: Member, game: LeagueGame) -> HttpResponse:
     """Strokes on a game, for somebody who sat there."""
-    member = acting(request, slug, "rule")
-    game = game_of(member, season_slug, code)
     people = [(each.person, each.name) for each in seats_of(game)]
     form = form_of(request, PenaltyForm, people=people, of_game=True, low_is_better=True)
-    back = address("league_game", slug, season_slug, code)
+    back = address_of(game)
 
     def looks(form: PenaltyForm) -> dict[str, Any]:
         card = card_with_strokes(game, form.cleaned_data["person_id"], form.amount)
@@ -56,12 +53,9 @@ def game_penalty(request: HttpRequest, slug: str, season_slug: str, code: str) -
     )
 
 
-@never_cache
-@require_http_methods(METHODS)
-def penalties(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@ANY_SEASON.page("read")
+def penalties(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """The penalties of a season, and a form for a new one in points."""
-    member = reading(request, slug)
-    season = season_of(member, season_slug)
     if request.method == "POST" and not member.may("rule"):
         raise PermissionDenied
     people = [(each.person, each.name) for each in registered(season)]
@@ -73,8 +67,9 @@ def penalties(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse
         return {"changes": with_penalty(season, person, form.amount)}
 
     if _gives(form, member, season):
-        return redirect(address("penalties", slug, season_slug))
-    context = {"penalties": penalties_of(season)}
+        return redirect(address("penalties", member.league.slug, season.slug))
+    shown = penalties_of(season, hidden=hidden_games(member.league, member))
+    context = {"penalties": shown}
     return _show(request, member, season, form, looks=looks, context=context)
 
 
@@ -116,29 +111,25 @@ def _show(
     return show(request, member, template, around, tab=tab, season=season, status=status)
 
 
-@never_cache
-@require_http_methods(METHODS)
-def cancel_penalty(
-    request: HttpRequest, slug: str, season_slug: str, penalty_id: int
-) -> HttpResponse:
-    """Take a penalty or bonus back."""
-    member = acting(request, slug, "rule")
-    season = season_of(member, season_slug)
+def _penalty_of(member: Member, season_slug: str, penalty_id: int) -> Penalty:
     rows = Penalty.objects.select_related("person", "league_game__game")
-    penalty = get_object_or_404(rows, season=season, pk=penalty_id)
-    back = address("penalties", slug, season_slug)
-    if penalty.league_game is not None:
-        back = address("league_game", slug, season_slug, penalty.league_game.game.code)
-    page = FormPage(
-        heading=_("Take it back"),
-        button=_("Take it back"),
-        back=back,
+    return get_object_or_404(rows, season=season_of(member, season_slug), pk=penalty_id)
+
+
+def _address(penalty: Penalty) -> str:
+    slug, season_slug = penalty.season.league.slug, penalty.season.slug
+    if penalty.league_game is None:
+        return address("penalties", slug, season_slug)
+    return address_of(penalty.league_game)
+
+
+@Place(enter_at(_penalty_of), _address).page("rule")
+def cancel_penalty(request: HttpRequest, member: Member, penalty: Penalty) -> FormPage:
+    """Take a penalty or bonus back."""
+    return FormPage(
+        _("Take it back"),
+        _("Take it back"),
         sentences=[f"{penalty.person.name}: {penalty.reason}"],
-    )
-    return ask(
-        request,
-        member,
-        page,
         form=ReasonedForm,
         act=lambda typed: directing.cancel_penalty(
             member, penalty_id=penalty.pk, reason=typed["reason"]

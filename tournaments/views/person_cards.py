@@ -35,7 +35,8 @@ from tournaments.ledger.merges import root_person
 from tournaments.models import League, Person
 from tournaments.permissions import Member, acting, may_read, member_of, reading
 from tournaments.queries.cards import Holder, holders, without_link
-from tournaments.views.form_pages import ABOVE_IDS, METHODS, address
+from tournaments.views import posted
+from tournaments.views.form_pages import METHODS, address
 from tournaments.views.invitations import show_nothing
 from tournaments.views.shell import show
 
@@ -170,7 +171,7 @@ def card(request: HttpRequest, token: str) -> HttpResponse:
 def holder_of(token: str) -> Person | None:
     """Whose card it is; None for a token that we did not sign, and for somebody who is gone."""
     try:
-        person = whole_number(SIGNER.unsign(token), below=ABOVE_IDS)
+        person = whole_number(SIGNER.unsign(token), below=posted.ABOVE_IDS)
     except BadSignature:
         return None
     return Person.objects.select_related("league").filter(pk=person or 0).first()

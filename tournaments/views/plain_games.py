@@ -6,8 +6,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
 
 from scorecards.codes import read_code
 from scorecards.devices import ensure_device, remember
@@ -20,23 +18,19 @@ from tournaments.directing import DirectingError, Occupant
 from tournaments.forms.plain_games import PlainGameForm
 from tournaments.forms.seasons import WhyForm
 from tournaments.models import LeagueGame, Season
-from tournaments.permissions import Member, NotYourRole, reading
-from tournaments.views.form_pages import METHODS, FormPage, address, ask, show_form
+from tournaments.permissions import Member
+from tournaments.views import posted
+from tournaments.views.form_pages import FormPage, address, show_form
 from tournaments.views.game_starts import active_people
-from tournaments.views.games import allowed_game, refuse_others, show_game
-from tournaments.views.seasons import planned_season_of
+from tournaments.views.games import GAME, address_of, refuse_others
+from tournaments.views.seasons import SEASON
 
 LONGEST = 40  # characters of a code that are looked at
 
 
-@never_cache
-@require_http_methods(METHODS)
-def bring_in(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@SEASON.page("start_own_game")
+def bring_in(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """A game that this phone keeps the score of, and who sat where: then it counts here."""
-    member = reading(request, slug)
-    if not member.may("start_own_game"):
-        raise NotYourRole("start_own_game")
-    season = planned_season_of(member, season_slug)
     code = (request.POST.get("code") or request.GET.get("code") or "")[:LONGEST]
     game = _game_here(request, code)
     names = names_of(game) if game is not None else ()
@@ -44,7 +38,7 @@ def bring_in(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     sent = request.POST if request.method == "POST" and (game is None or _named(request)) else None
     form = PlainGameForm(sent, people=people, names=names, initial={"code": code})
     if form.is_bound and form.done(lambda typed: _brought(member, season, game, form)):
-        return redirect(address("league_game", slug, season_slug, form.made.game.code))
+        return redirect(address_of(form.made))
     context = {"found": game}
     template = "tournaments/game_bring.html"
     return show_form(request, member, template, form, context, tab="games", season=season)
@@ -73,43 +67,34 @@ def _brought(member: Member, season: Season, game: Game | None, form: PlainGameF
     return directing.bring_in(member, season, game=game, seats=seats)
 
 
-@never_cache
-@require_http_methods(METHODS)
-def take_out(request: HttpRequest, slug: str, season_slug: str, code: str) -> HttpResponse:
+@GAME.page("start_game")
+def take_out(request: HttpRequest, member: Member, game: LeagueGame) -> FormPage:
     """A game that nobody has confirmed counts in no season any more."""
-    member, game = allowed_game(request, slug, season_slug, code=code, action="start_game")
-    page = FormPage(
-        heading=_("Take the game out of the season"),
-        button=_("Take it out"),
-        back=address("league_game", slug, season_slug, code),
+    return FormPage(
+        _("Take the game out of the season"),
+        _("Take it out"),
         sentences=[_("It stays as a plain game. It can be brought in again.")],
-        tab="games",
-    )
-    return ask(
-        request,
-        member,
-        page,
         form=WhyForm,
         act=lambda typed: directing.take_out(member, game, reason=typed["reason"]),
-        to=address("games", slug, season_slug),
+        to=address("games", member.league.slug, game.season.slug),
         message=_("The game counts in no season now."),
     )
 
 
-@never_cache
-@require_POST
-def play_again(request: HttpRequest, slug: str, season_slug: str, code: str) -> HttpResponse:
-    """The same table again, and it counts in the same season: the button says so (`counts`)."""
-    member, game = allowed_game(request, slug, season_slug, code=code, action="start_game")
+def _play_again(member: Member, game: LeagueGame, *, request: HttpRequest) -> HttpResponse:
+    """The button says whether the next game counts."""
     if "counts" not in request.POST:
-        refused = _("Choose first whether the next game counts.")
-        return show_game(request, member, game, refused=refused)
+        raise DirectingError(_("Choose first whether the next game counts."))
     device = ensure_device(request)
     try:
         again = directing.play_again(member, game, device=device)
         directing.open_scorecard(member, again, device=device)
-    except (DirectingError, ScorekeepingError) as refused:
-        return show_game(request, member, game, refused=refused.message)
+    except ScorekeepingError as refused:
+        raise DirectingError(refused.message) from refused
     response = redirect("scorecards:hole", again.game.code, 1)
     remember(response, device, secure=request.is_secure())
     return response
+
+
+play_again = GAME.button("start_game", _play_again, request=posted.whole)
+"""The same table again, and it counts in the same season."""

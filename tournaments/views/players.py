@@ -10,19 +10,19 @@ from fractions import Fraction
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from tournaments.ledger.merges import Roots, members_of
 from tournaments.models import Person
 from tournaments.pages.player_charts import draw_curve, draw_spread
-from tournaments.permissions import Member, reading
+from tournaments.permissions import Member
 from tournaments.queries.handicaps import ByHand, by_hand, sizes_without_par
 from tournaments.queries.hands import hands_of
+from tournaments.queries.hidden_games import hidden_games
 from tournaments.queries.histories import index_steps, rating_steps, reasons_of
 from tournaments.queries.leagues import current_season
 from tournaments.queries.players import find_person, profile_of
 from tournaments.queries.season_page import recalculating
+from tournaments.views.places import LEAGUE
 from tournaments.views.shell import show
 
 AVERAGE = 1000
@@ -37,15 +37,15 @@ def person_and_roots(member: Member, person_id: int) -> tuple[Person, Roots]:
     return match
 
 
-@never_cache
-@require_safe
-def person(request: HttpRequest, slug: str, person_id: int) -> HttpResponse:
+@LEAGUE.look("read")
+def person(request: HttpRequest, member: Member, person_id: int) -> HttpResponse:
     """Everything the league knows of how somebody plays."""
-    member = reading(request, slug)
     who, roots = person_and_roots(member, person_id)
-    profile = profile_of(who, roots)
+    hidden = hidden_games(member.league, member)
+    profile = profile_of(who, roots, hidden=hidden.games)
     everyone = members_of(roots, [who.pk])[who.pk]
-    ratings, indexes = rating_steps(who), index_steps(who)
+    ratings = rating_steps(who, before=hidden.since)
+    indexes = index_steps(who, before=hidden.since)
     season = current_season(member.league)
     context = {
         "person": who,

@@ -11,8 +11,6 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from scorecards.addresses import address_for_others
 from scorecards.paper.downloads import filed
@@ -37,12 +35,13 @@ from tournaments.pages.listings import (
 )
 from tournaments.pages.standings import page_table
 from tournaments.permissions import Member
+from tournaments.queries.hidden_games import HiddenGames, hidden_games
 from tournaments.queries.promotion import marks_of
 from tournaments.queries.records import records_of
 from tournaments.queries.season_page import beside_table
 from tournaments.queries.winners import winners_of
 from tournaments.views.form_pages import address
-from tournaments.views.seasons import readable_season
+from tournaments.views.seasons import READABLE
 from tournaments.views.shell import show
 from tournaments.views.standings import closing_tables, finish_of, headline_of, levels_of
 
@@ -50,32 +49,28 @@ CACHE_SECONDS = 3600
 Make = Callable[[str], Listing]
 
 
-@never_cache
-@require_safe
-def print_standings(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@READABLE.look("read")
+def print_standings(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """The standings as they are now."""
-    return _page(request, *readable_season(request, slug, season_slug), kind="standings")
+    return _page(request, member, season, kind="standings")
 
 
-@never_cache
-@require_safe
-def standings_pdf(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@READABLE.look("read")
+def standings_pdf(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """The same as a file."""
-    return _file(request, *readable_season(request, slug, season_slug), kind="standings")
+    return _file(request, member, season, kind="standings")
 
 
-@never_cache
-@require_safe
-def print_summary(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@READABLE.look("read")
+def print_summary(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """The season: its table, its records, who won which night."""
-    return _page(request, *readable_season(request, slug, season_slug), kind="summary")
+    return _page(request, member, season, kind="summary")
 
 
-@never_cache
-@require_safe
-def summary_pdf(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@READABLE.look("read")
+def summary_pdf(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """The same as a file."""
-    return _file(request, *readable_season(request, slug, season_slug), kind="summary")
+    return _file(request, member, season, kind="summary")
 
 
 def _page(
@@ -88,7 +83,7 @@ def _page(
 ) -> HttpResponse:
     """The form and the document; 422 where something is wrong with the wishes."""
     form = form or SheetForm(request.GET)
-    made = _made(request, season, form, kind)
+    made = _made(request, member, season, form=form, kind=kind)
     context = {
         "form": form,
         "listing": made,
@@ -121,7 +116,7 @@ def _file(request: HttpRequest, member: Member, season: Season, *, kind: str) ->
     def make() -> bytes:
         wish = form.wish()
         made = plan_listing(
-            _made(request, season, form, kind),
+            _made(request, member, season, form=form, kind=kind),
             width_of,
             paper=wish.paper,
             large=wish.large,
@@ -134,32 +129,35 @@ def _file(request: HttpRequest, member: Member, season: Season, *, kind: str) ->
     return response or _page(request, member, season, kind=kind, form=form)
 
 
-def _made(request: HttpRequest, season: Season, form: SheetForm, kind: str) -> Listing:
-    """The document in the language that was chosen."""
+def _made(
+    request: HttpRequest, member: Member, season: Season, *, form: SheetForm, kind: str
+) -> Listing:
+    """The document in the language that was chosen, as far as this member may see it."""
+    hidden = hidden_games(season.league, member)
     home = address_for_others(request, address("season", season.league.slug, season.slug))
     language = form.chosen_language
     with translation.override(language):
         if kind == "summary":
-            title, blocks = _("Season summary"), _summary_blocks(season)
+            title, blocks = _("Season summary"), _summary_blocks(season, hidden)
         else:
             over = season.state in ("closed", "archived")
             title = _("Final standings") if over else standings_title(timezone.localdate())
-            blocks = _standings_blocks(season)
+            blocks = _standings_blocks(season, hidden)
         return listing_of(season, title, blocks, language=language, address=home)
 
 
-def _standings_blocks(season: Season) -> Iterator[Block]:
+def _standings_blocks(season: Season, hidden: HiddenGames) -> Iterator[Block]:
     settings = settings_of(season)
     tables = [standings.table(season, division=each) for each in levels_of(season)]
     people = [row.person for each in tables for row in each.rows]
-    beside = beside_table(season, people)
+    beside = beside_table(season, people, hidden=hidden)
     sentence = headline_of(season, tables[0])
     going = marks_of(season, tables)
     shown = [page_table(each, beside, going) for each in tables]
     yield from standings_blocks(shown, settings, sentence)
 
 
-def _summary_blocks(season: Season) -> Iterator[Block]:
+def _summary_blocks(season: Season, hidden: HiddenGames) -> Iterator[Block]:
     """The table as it was kept at closing, else as it stands now; then nights and records."""
     settings = settings_of(season)
     tables = closing_tables(season)
@@ -169,7 +167,7 @@ def _summary_blocks(season: Season) -> Iterator[Block]:
     if tables:
         yield from closing_blocks(tables, settings)
     else:
-        yield from _standings_blocks(season)
+        yield from _standings_blocks(season, hidden)
     key = f"season-printed:{season.edition}"
     figures = cache.get(key)
     if figures is None:

@@ -9,31 +9,28 @@ from datetime import date
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from scorecards.display.charts import Chart, draw_chart
 from tournaments.errors import DirectingError
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.pages.season_chart import LINES, Picture, draw_course
+from tournaments.permissions import Member
 from tournaments.queries.editions import cached_facts, records_edition
 from tournaments.queries.records import TableStory, story_of, ways_of
 from tournaments.queries.rescoring import what_changes
 from tournaments.queries.season_course import Course, course_of
 from tournaments.queries.season_page import counted_games, played_days
-from tournaments.views.seasons import read_day, readable_season
+from tournaments.views.seasons import READABLE, read_day
 from tournaments.views.shell import show
 
 MOST_GAMES = 500
 """As many games as are counted by the other total; more would take too long for a page."""
 
 
-@never_cache
-@require_safe
-def records(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@READABLE.look("read")
+def records(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """What stands out in a season, and its nights."""
-    member, season = readable_season(request, slug, season_slug)
     context = {
         "records": records_edition(season),
         "days": played_days(season),
@@ -43,11 +40,9 @@ def records(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     )
 
 
-@never_cache
-@require_safe
-def course(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@READABLE.look("read")
+def course(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """Who led when: everybody's place after each night, and the way there as a chart."""
-    member, season = readable_season(request, slug, season_slug)
     courses = cached_facts(season, "course", lambda: _courses(season))
     context = {
         "courses": [(each, _drawn(each, member.person_id)) for each in courses],
@@ -56,11 +51,9 @@ def course(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     return show(request, member, "tournaments/course.html", context, tab="standings", season=season)
 
 
-@never_cache
-@require_safe
-def story(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpResponse:
+@READABLE.look("read")
+def story(request: HttpRequest, member: Member, season: Season, day: str) -> HttpResponse:
     """How a night went, table by table."""
-    member, season = readable_season(request, slug, season_slug)
     when, problem = read_day(day)
     if when is None or problem:
         raise Http404
@@ -71,11 +64,9 @@ def story(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpRe
     return show(request, member, "tournaments/story.html", context, tab="standings", season=season)
 
 
-@never_cache
-@require_safe
-def season_both(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@READABLE.look("read")
+def season_both(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """The places by net totals and by gross ones, side by side."""
-    member, season = readable_season(request, slug, season_slug)
     settings = settings_of(season)
     if settings.handicap == "none":
         raise Http404

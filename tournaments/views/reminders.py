@@ -24,29 +24,28 @@ from tournaments.directing import DirectingError, ReminderWish
 from tournaments.forms.reminders import ReminderForm
 from tournaments.models import Reminder
 from tournaments.pages.reminder_mails import confirmation_mail
-from tournaments.permissions import Member, acting
+from tournaments.permissions import Member
 from tournaments.queries.calendars import membership_of
 from tournaments.queries.reminders import reminder_of, verified_addresses
 from tournaments.views.form_pages import METHODS, address, show_form
+from tournaments.views.places import LEAGUE
 
 HOUR, DAY = 3600, 86_400  # seconds
 MOST_AN_HOUR, MOST_TO_ONE = 10, 3  # mails with a question: of a network, and to an address a day
 
 
-@never_cache
-@require_http_methods(METHODS)
-def reminders(request: HttpRequest, slug: str) -> HttpResponse:
+@LEAGUE.page("reply")
+def reminders(request: HttpRequest, member: Member) -> HttpResponse:
     """Whether and where one is reminded; POST asks for it or, with `end`, ends it."""
-    member = acting(request, slug, "reply")
     mine = reminder_of(membership_of(member))
     if request.method == "POST" and "end" in request.POST:
         if mine is not None:
             directing.end_reminders(mine)
         messages.success(request, _("No reminders come any more."))
-        return redirect(address("reminders", slug))
+        return redirect(address("reminders", member.league.slug))
     form = _form(request, member, mine)
     if form.is_bound and form.is_valid() and _ask_for(request, member, form):
-        return redirect(address("reminders", slug))
+        return redirect(address("reminders", member.league.slug))
     context = {"reminder": mine, "possible": bool(settings.SITE_ADDRESS)}
     return show_form(request, member, "tournaments/reminders.html", form, context, tab="nights")
 

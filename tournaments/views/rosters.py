@@ -4,39 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from tournaments import directing
 from tournaments.directing import BadLines, DirectingError
 from tournaments.directing.people import Import
 from tournaments.forms.people import ImportForm
 from tournaments.models import Season
-from tournaments.permissions import acting
-from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
+from tournaments.permissions import Member
+from tournaments.views.form_pages import FormPage, form_of
+from tournaments.views.people import PEOPLE
 
 
-@never_cache
-@require_http_methods(METHODS)
-def import_people(request: HttpRequest, slug: str) -> HttpResponse:
+@PEOPLE.page("manage_people")
+def import_people(request: HttpRequest, member: Member) -> FormPage:
     """The list; if anything is wrong with it, that is said line by line and nobody is added."""
-    member = acting(request, slug, "manage_people")
     seasons = Season.objects.filter(
         league=member.league, staged=False, state__in=("planned", "open")
     )
     lines: list[tuple[int, str]] = []  # number and sentence of each that cannot be read
-    page = FormPage(
-        _("Import people"),
-        _("Add them all"),
-        address("people", slug),
-        files=True,
-        tab="people",
-        template="tournaments/people_import.html",
-        context={"lines": lines},
-    )
 
     def add(typed: dict[str, Any]) -> Import:
         try:
@@ -45,8 +33,16 @@ def import_people(request: HttpRequest, slug: str) -> HttpResponse:
             lines.extend(refused.lines)
             raise DirectingError(refused.message, "text") from None
 
-    form = form_of(request, ImportForm, seasons=seasons)
-    return ask(request, member, page, form=form, act=add, message=_added)
+    return FormPage(
+        _("Import people"),
+        _("Add them all"),
+        files=True,
+        template="tournaments/people_import.html",
+        context={"lines": lines},
+        form=form_of(request, ImportForm, seasons=seasons),
+        act=add,
+        message=_added,
+    )
 
 
 def _added(made: Import) -> str:

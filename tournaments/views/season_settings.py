@@ -9,8 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from scorecards.permissions import device_of
 from scorecards.queries import find_with_version, house_rules_of, listing_of
@@ -22,24 +20,23 @@ from tournaments.forms.season_dates import NewSeasonForm
 from tournaments.forms.season_settings import RescoreForm, SettingsForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
-from tournaments.permissions import Member, acting
+from tournaments.permissions import Member
 from tournaments.queries.presets import kind_of, kinds_of
 from tournaments.queries.rescoring import what_changes
 from tournaments.queries.seasons import settings_in_words, systems_offered, unusable
 from tournaments.rules.presets import Preset, find_preset
 from tournaments.rules.season_settings import SeasonSettings
-from tournaments.views.form_pages import METHODS, Form, address, form_of
-from tournaments.views.seasons import planned_season_of
+from tournaments.views.form_pages import Form, address, form_of
+from tournaments.views.places import LEAGUE
+from tournaments.views.seasons import SEASON
 from tournaments.views.shell import show
 
 
-@never_cache
-@require_http_methods(METHODS)
-def new_season(request: HttpRequest, slug: str) -> HttpResponse:
+@LEAGUE.page("plan_season")
+def new_season(request: HttpRequest, member: Member) -> HttpResponse:
     """A new season with all its settings. The fields begin with those of the last season, or of the
     kind of league that was chosen.
     """
-    member = acting(request, slug, "plan_season")
     last = (
         Season.objects.filter(league=member.league, staged=False)
         .order_by("-created", "-pk")
@@ -60,7 +57,7 @@ def new_season(request: HttpRequest, slug: str) -> HttpResponse:
 
     if form.is_bound and form.done(act):
         messages.success(request, _planned(form.made))
-        return redirect(address("season_state", slug, form.made.slug))
+        return redirect(address("season_state", member.league.slug, form.made.slug))
     more = {"kinds": kinds_of(member.league), "preset": preset, "last": last}
     return _show_form(request, member, form, None, more)
 
@@ -78,12 +75,9 @@ def _planned(season: Season) -> str:
     return sentence % {"name": season.name, "n": people}
 
 
-@never_cache
-@require_http_methods(METHODS)
-def season_settings(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@SEASON.page("plan_season")
+def season_settings(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """The settings: to be changed until the first counted game, afterwards to be read."""
-    member = acting(request, slug, "plan_season")
-    season = planned_season_of(member, season_slug)
     if request.method != "POST" and (season.frozen is not None or season.state == "archived"):
         context = {"words": settings_in_words(settings_of(season))}
         page = "tournaments/season_frozen.html"
@@ -97,16 +91,13 @@ def season_settings(request: HttpRequest, slug: str, season_slug: str) -> HttpRe
         return directing.change_settings(member, season, settings, seen=typed["seen"] or None)
 
     if form.is_bound and form.done(act):
-        return redirect(address("season_settings", slug, season_slug))
+        return redirect(address("season_settings", member.league.slug, season.slug))
     return _show_form(request, member, form, season)
 
 
-@never_cache
-@require_http_methods(METHODS)
-def rescore(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@SEASON.page("plan_season")
+def rescore(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """Other settings after the freeze: first shown what they change, then done with a reason."""
-    member = acting(request, slug, "plan_season")
-    season = planned_season_of(member, season_slug)
     form = _form(request, RescoreForm, season)
     changes: list[Any] = []
 
@@ -121,7 +112,7 @@ def rescore(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
 
     done = form.is_bound and form.done(act)
     if done and form.made is not None:
-        return redirect(address("season_settings", slug, season_slug))
+        return redirect(address("season_settings", member.league.slug, season.slug))
     return _show_form(request, member, form, season, {"changes": changes, "looked": done})
 
 

@@ -9,8 +9,6 @@ from django.shortcuts import redirect
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext, pgettext_lazy
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from tournaments import directing
 from tournaments.directing.seasons import BACK
@@ -19,9 +17,10 @@ from tournaments.forms.seasons import ReasonedForm, StateForm
 from tournaments.ledger import standings
 from tournaments.ledger.waiting_games import waiting_games
 from tournaments.models import Season
-from tournaments.permissions import acting
-from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of, show_form
-from tournaments.views.seasons import planned_season_of
+from tournaments.permissions import Member
+from tournaments.views.form_pages import FormPage, form_of, show_form
+from tournaments.views.places import Place
+from tournaments.views.seasons import enter_season, of_season
 
 STEPS = {
     ("planned", "open"): pgettext_lazy("season", "Open the season"),
@@ -33,35 +32,31 @@ STEPS = {
 }
 
 
-@never_cache
-@require_http_methods(METHODS)
-def edit_season(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+SETTINGS = Place(enter_season, of_season("season_settings"))
+STATE = Place(enter_season, of_season("season_state"))
+
+
+@SETTINGS.page("plan_season")
+def edit_season(request: HttpRequest, member: Member, season: Season) -> FormPage:
     """Another name or other dates."""
-    member = acting(request, slug, "plan_season")
-    season = planned_season_of(member, season_slug)
     stored: dict[str, Any] = {"name": season.name, "starts": season.starts, "ends": season.ends}
-    form = form_of(
-        request, DescribeSeasonForm, initial=stored | {"seen": directing.edition_of(season)}
-    )
-    page = FormPage(
-        heading=_("Name and dates of the season"),
-        button=pgettext("button", "Save"),
-        back=address("season_settings", slug, season_slug),
-    )
 
     def act(typed: dict[str, Any]) -> Season:
         dates = {"starts": typed["starts"], "ends": typed["ends"], "seen": typed["seen"] or None}
         return directing.describe_season(member, season, name=typed["name"], **dates)
 
-    return ask(request, member, page, form=form, act=act)
+    stored["seen"] = directing.edition_of(season)
+    return FormPage(
+        _("Name and dates of the season"),
+        pgettext("button", "Save"),
+        form=form_of(request, DescribeSeasonForm, initial=stored),
+        act=act,
+    )
 
 
-@never_cache
-@require_http_methods(METHODS)
-def season_state(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@STATE.page("plan_season")
+def season_state(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """Open, close, archive, or take a step back with a reason."""
-    member = acting(request, slug, "plan_season")
-    season = planned_season_of(member, season_slug)
     form = form_of(request, StateForm, initial={"seen": directing.edition_of(season)})
 
     def act(typed: dict[str, Any]) -> Season:
@@ -70,7 +65,7 @@ def season_state(request: HttpRequest, slug: str, season_slug: str) -> HttpRespo
         )
 
     if form.is_bound and form.done(act):
-        return redirect(address("season_state", slug, season_slug))
+        return redirect(STATE.address(season))
     season.refresh_from_db()
     context = {
         "edition": directing.edition_of(season),
@@ -92,22 +87,13 @@ def _steps(season: Season) -> list[tuple[str, Promise, bool]]:
     ]
 
 
-@never_cache
-@require_http_methods(METHODS)
-def reissue(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@STATE.page("rule")
+def reissue(request: HttpRequest, member: Member, season: Season) -> FormPage:
     """Issue the final table of a closed season anew after a correction."""
-    member = acting(request, slug, "rule")
-    season = planned_season_of(member, season_slug)
-    page = FormPage(
-        heading=_("Issue the final table anew"),
-        button=_("Issue the table"),
-        back=address("season_state", slug, season_slug),
+    return FormPage(
+        _("Issue the final table anew"),
+        _("Issue the table"),
         sentences=[_("The table kept at closing is replaced by the one the games give now.")],
-    )
-    return ask(
-        request,
-        member,
-        page,
         form=ReasonedForm,
         act=lambda typed: directing.reissue_table(member, season, reason=typed["reason"]),
     )

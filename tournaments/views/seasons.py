@@ -5,20 +5,20 @@ The season's version is the token: whoever has seen it already is answered with 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from scorecards.rules.texts import whole_number
 from tournaments.ledger.settings import settings_of
 from tournaments.ledger.slates import plays_for_something, settled_of
 from tournaments.models import Season
-from tournaments.permissions import Member, reading
+from tournaments.permissions import Member, acting
 from tournaments.queries.days.shown_standings import refuse_draft, refuse_kept_back
 from tournaments.queries.leagues import last_finished
 from tournaments.queries.next_steps import has_list
@@ -30,7 +30,9 @@ from tournaments.queries.season_page import (
     played_days,
 )
 from tournaments.queries.seasons import settings_in_words
-from tournaments.views.form_pages import ABOVE_IDS
+from tournaments.views import posted
+from tournaments.views.form_pages import address
+from tournaments.views.places import Place, Visit
 from tournaments.views.shell import show
 from tournaments.views.standings import final_tables, finish_of, parts_of, tables_at
 
@@ -54,21 +56,48 @@ def planned_season_of(member: Member, slug: str) -> Season:
     return season
 
 
-def readable_season(request: HttpRequest, slug: str, season_slug: str) -> tuple[Member, Season]:
-    """The season for whoever may read its league. Raises Http404, and KeptBack for that of a stage
-    whose last rounds are kept from this member.
+def enter_season(
+    request: HttpRequest, permission: str, slug: str, season_slug: str, **rest: Any
+) -> Visit:
+    """A season that is planned in the league itself, for whoever has the permission; with the rest
+    of the address.
     """
-    member = reading(request, slug)
+    member = acting(request, slug, permission)
+    season = planned_season_of(member, season_slug)
+    return Visit(member, season, (season, *rest.values()))
+
+
+def _enter_any(
+    request: HttpRequest, permission: str, slug: str, season_slug: str, **rest: Any
+) -> Visit:
+    """As `enter_season`, also that of a stage."""
+    member = acting(request, slug, permission)
     season = season_of(member, season_slug)
-    refuse_kept_back(season, member)
-    return member, season
+    return Visit(member, season, (season, *rest.values()))
 
 
-@never_cache
-@require_safe
-def season(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+def of_season(name: str) -> Callable[[Season], str]:
+    """The address of a page of a season."""
+    return lambda season: address(name, season.league.slug, season.slug)
+
+
+def _enter_readable(request: HttpRequest, permission: str, slug: str, **rest: Any) -> Visit:
+    """As `_enter_any`. Raises KeptBack for that of a stage whose last rounds are kept from this
+    member.
+    """
+    at = _enter_any(request, permission, slug, **rest)
+    refuse_kept_back(at.page, at.member)
+    return at
+
+
+SEASON = Place(enter_season, of_season("season"))
+ANY_SEASON = Place(_enter_any, of_season("season"))
+READABLE = Place(_enter_readable, of_season("season"))
+
+
+@READABLE.look("read")
+def season(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """Where everybody stands."""
-    member, season = readable_season(request, slug, season_slug)
     parts = parts_of(member, season, opened=opened_row(request))
     settings = settings_of(season)
     context = {
@@ -90,11 +119,9 @@ def season(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     return show(request, member, "tournaments/season.html", context, tab="standings", season=season)
 
 
-@never_cache
-@require_safe
-def season_table(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@READABLE.look("read")
+def season_table(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """The tables if they changed since version `seen`, else 204."""
-    member, season = readable_season(request, slug, season_slug)
     token = f'"{season.version}"'
     if request.GET.get("seen") == str(season.version) or request.headers.get(
         "If-None-Match", ""
@@ -104,11 +131,9 @@ def season_table(request: HttpRequest, slug: str, season_slug: str) -> HttpRespo
     return HttpResponse(parts.tables, headers={"ETag": token})
 
 
-@never_cache
-@require_safe
-def season_at(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@READABLE.look("read")
+def season_at(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """Where everybody stood at the end of a day."""
-    member, season = readable_season(request, slug, season_slug)
     days = played_days(season)
     written = request.GET.get("day", "")
     day, problem = read_day(written) if written else (days[0] if days else None, "")
@@ -136,4 +161,4 @@ def read_day(written: str) -> tuple[date | None, str]:
 
 def opened_row(request: HttpRequest) -> int | None:
     """The id of the person whose row is open."""
-    return whole_number(request.GET.get("open"), below=ABOVE_IDS)
+    return whole_number(request.GET.get("open"), below=posted.ABOVE_IDS)

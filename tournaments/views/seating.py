@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments import directing
 from tournaments.forms.seating import ApartForm, StayForm
 from tournaments.models import SeatingDemand
-from tournaments.permissions import acting
-from tournaments.views.form_pages import METHODS, address
+from tournaments.permissions import Member
+from tournaments.views.form_pages import address
 from tournaments.views.game_starts import active_people
+from tournaments.views.places import Place, enter_at, enter_league, of_league
 from tournaments.views.shell import show
 
 
-@never_cache
-@require_http_methods(METHODS)
-def seating(request: HttpRequest, slug: str) -> HttpResponse:
+def _demand_of(member: Member, demand_id: int) -> SeatingDemand:
+    return get_object_or_404(SeatingDemand, league=member.league, pk=demand_id)
+
+
+SEATING = Place(enter_league, of_league("seating"), tab="people")
+DEMAND = replace(SEATING, enter=enter_at(_demand_of, league=True))
+
+drop_demand = DEMAND.button(
+    "manage_people", lambda member, row: directing.drop_demand(member, demand_id=row.pk)
+)
+"""One line less."""
+
+
+@SEATING.page("manage_people")
+def seating(request: HttpRequest, member: Member) -> HttpResponse:
     """The list, and a form for each kind (`do`)."""
-    member = acting(request, slug, "manage_people")
     people, do = active_people(member), request.POST.get("do")
     apart = ApartForm(request.POST if do == "apart" else None, people=people)
     stay = StayForm(request.POST if do == "stay" else None, people=people)
@@ -34,19 +45,9 @@ def seating(request: HttpRequest, slug: str) -> HttpResponse:
         return directing.stay_at_table(member, **typed)
 
     if (apart.is_bound and apart.done(keep)) or (stay.is_bound and stay.done(settle)):
-        return redirect(address("seating", slug))
+        return redirect(address("seating", member.league.slug))
     rows = SeatingDemand.objects.filter(league=member.league).select_related("person", "other")
     context = {"apart": apart, "stay": stay, "demands": rows.order_by("table", "pk")}
     status = 422 if request.method == "POST" else 200
     page = "tournaments/seating.html"
     return show(request, member, page, context, tab="people", status=status)
-
-
-@never_cache
-@require_POST
-def drop_demand(request: HttpRequest, slug: str, demand_id: int) -> HttpResponse:
-    """One line less."""
-    member = acting(request, slug, "manage_people")
-    get_object_or_404(SeatingDemand, league=member.league, pk=demand_id)
-    directing.drop_demand(member, demand_id=demand_id)
-    return redirect(address("seating", slug))

@@ -6,30 +6,27 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from tournaments import directing
 from tournaments.forms.figures import SeasonPageForm
 from tournaments.forms.seasons import PresenceForm, SubstituteForm
 from tournaments.models import LeagueSeat
-from tournaments.permissions import Member, acting
-from tournaments.views.form_pages import METHODS, address
+from tournaments.permissions import Member
 from tournaments.views.game_starts import active_people
-from tournaments.views.games import game_of
+from tournaments.views.games import address_of, game_of
+from tournaments.views.places import Place, enter_at
 from tournaments.views.shell import show
 
 
-@never_cache
-@require_http_methods(METHODS)
-def seat(
-    request: HttpRequest, slug: str, season_slug: str, code: str, position: int
-) -> HttpResponse:
+def _seat_of(member: Member, season_slug: str, code: str, position: int) -> LeagueSeat:
+    seats = game_of(member, season_slug, code).seats.select_related("person", "stands_for")
+    return get_object_or_404(seats, position=position)
+
+
+@Place(enter_at(_seat_of), lambda seat: address_of(seat.league_game)).page("change_seats")
+def seat(request: HttpRequest, member: Member, seat: LeagueSeat) -> HttpResponse:
     """A seat: somebody else plays there (`do=substitute`), or only some holes (`do=presence`)."""
-    member = acting(request, slug, "change_seats")
-    game = game_of(member, season_slug, code)
-    seats = game.seats.select_related("person", "stands_for")
-    seat = get_object_or_404(seats, position=position)
+    game, position = seat.league_game, seat.position
     do = request.POST.get("do")
     substitute = _substitute_form(request, member, seat, sent=do == "substitute")
     first = {"joined_at": seat.joined_at, "left_after": seat.left_after}
@@ -41,7 +38,7 @@ def seat(
         return do_it(member, game, position=position, **typed)
 
     if sent is not None and sent.done(act):
-        return redirect(address("league_game", slug, season_slug, code))
+        return redirect(address_of(game))
     context = {"game": game, "seat": seat, "substitute": substitute, "presence": presence}
     page, status = "tournaments/game_seat.html", 422 if request.method == "POST" else 200
     return show(request, member, page, context, tab="games", season=game.season, status=status)

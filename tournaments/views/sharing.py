@@ -13,8 +13,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language, override
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from scorecards.addresses import address_for_others
 from scorecards.paper.fonts import lacking
@@ -25,9 +23,10 @@ from tournaments.models import Season
 from tournaments.pages.cross_table import CrossPage, cross_pages
 from tournaments.pages.finish import finish_sentence
 from tournaments.pages.sharing import chat_text, picture_of
+from tournaments.permissions import Member
 from tournaments.queries.editions import cross_edition
 from tournaments.views.form_pages import address
-from tournaments.views.seasons import readable_season
+from tournaments.views.seasons import READABLE
 from tournaments.views.shell import show
 from tournaments.views.standings import finish_of, headline_of
 
@@ -49,19 +48,20 @@ class Wish:
         return f"division={self.page.division}&nights={int(self.nights)}"
 
 
-@never_cache
-@require_safe
-def share(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@READABLE.look("read")
+def share(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """What is passed on, to be looked at before."""
-    member, season = readable_season(request, slug, season_slug)
     pages, wish = _wish(request, season)
     public = member.league.published != "no"
     page = "public_standings" if public else "season"
-    home = address_for_others(request, address(page, slug, season_slug))
+    home = address_for_others(request, address(page, member.league.slug, season.slug))
     text = chat_text(season, wish.page, wish.headline, nights=wish.nights)
     context = {
         "wish": wish,
         "pages": pages,
+        "picture": address("standings_picture", member.league.slug, season.slug),
+        "file": f"{member.league.slug}-{season.slug}",
+        "title": season.name,
         "query": f"{wish.query}&lang={get_language()}&v={season.version}",
         "size": size_of(_picture(season, wish)),
         "text": f"{text}\n{home}",
@@ -72,11 +72,9 @@ def share(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
     return show(request, member, "tournaments/share.html", context, tab="standings", season=season)
 
 
-@never_cache
-@require_safe
-def standings_picture(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
+@READABLE.look("read")
+def standings_picture(request: HttpRequest, _member: Member, season: Season) -> HttpResponse:
     """The picture as a file, in the language of `lang`; 304 for a browser that has it already."""
-    _, season = readable_season(request, slug, season_slug)
     code = request.GET.get("lang", "")[:10]
     language = code if code in dict(settings.LANGUAGES) else get_language() or "en"
     with override(language):

@@ -39,6 +39,7 @@ def show(
         "may": {action: member.may(action) for action in ACTIONS},
         "season": season or current_season(member.league),
         "tab": tab,
+        "shell": "tournaments/league_base.html",
     }
     if season is not None and season.staged:
         stage = Stage.objects.select_related("tournament").get(season=season)

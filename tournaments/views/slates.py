@@ -103,14 +103,15 @@ def share_page(request: HttpRequest, desk: SlateDesk) -> HttpResponse:
     home = address_for_others(request, _address(settled))
     whose = settled.tournament or settled.season
     context = {
-        "page": shown.page,
         "size": size_of(picture),
         "picture": _address(settled, "picture"),
         "query": f"currency={shown.currency}&v={edition_of_slates(settled)}",
         "lacking": lacking(shown.page.spoken),
         "address": home,
         "back": _address(settled),
-        "name": whose.slug,
+        "file": f"golf-{whose.slug}",
+        "title": shown.page.headline,
+        "spoken": shown.page.spoken,
         "text": chat_text(shown.page, title_of(settled), home),
     }
     return desk.show(request, "tournaments/settle_share.html", context)
@@ -219,8 +220,9 @@ def _shown(
         "seen": edition,
         "refused": refused,
     }
-    template = "_slates_now" if request.htmx else "settle"
-    return desk.show(request, f"tournaments/{template}.html", context, status=status)
+    page = "tournaments/settle.html"
+    template = f"{page}#slates" if request.htmx else page
+    return desk.show(request, template, context, status=status)
 
 
 def _day(settled: Settled) -> date:

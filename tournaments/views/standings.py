@@ -25,6 +25,7 @@ from tournaments.models import Season
 from tournaments.pages.finish import Finish, finish_sentence, finishes
 from tournaments.pages.standings import headline, page_table
 from tournaments.permissions import Member
+from tournaments.queries.hidden_games import HiddenGames, hidden_games
 from tournaments.queries.promotion import closing_marks, marks_of
 from tournaments.queries.season_page import beside_table, calendar, opened
 from tournaments.rules.standings.systems import find_system
@@ -89,10 +90,11 @@ def parts_of(member: Member, season: Season, *, opened: int | None = None) -> Pa
     """The parts of this version in this language, from the cache or rendered."""
     me = member.person_id
     today = timezone.localdate()
-    key = f"season-page:{season.edition}:{get_language()}:{me}:{opened}:{today}"
+    hidden = hidden_games(season.league, member)
+    key = f"season-page:{season.edition}:{get_language()}:{me}:{opened}:{today}:{hidden.edition}"
     parts: Parts | None = cache.get(key)
     if parts is None:
-        parts = _rendered(season, me, person=opened)
+        parts = _rendered(season, me, person=opened, hidden=hidden)
         cache.set(key, parts, CACHE_SECONDS)
     return parts
 
@@ -127,11 +129,11 @@ def _context(season: Season) -> dict[str, Any]:
     }
 
 
-def _rendered(season: Season, me: int | None, *, person: int | None) -> Parts:
-    """For `me`, with the row of `person` opened."""
+def _rendered(season: Season, me: int | None, *, person: int | None, hidden: HiddenGames) -> Parts:
+    """For `me`, with the row of `person` opened, and nothing that `hidden` games gave beside it."""
     tables = [standings.table(season, division=each) for each in levels_of(season)]
     people = {row.person: each.division for each in tables for row in each.rows}
-    beside = beside_table(season, people.keys())
+    beside = beside_table(season, people.keys(), hidden=hidden)
     row = needs = None
     if person in people and person is not None:
         row = opened(season, person, division=people[person])

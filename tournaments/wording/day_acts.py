@@ -65,6 +65,7 @@ DAY_ACT_SENTENCES: dict[str, str | Promise] = {
     "keep_groups_apart": _("Changed who is kept apart"),
     # rounds and tables
     "draw_round": _("Drew round %(round)s"),
+    "close_list": _("Closed the list of round %(round)s for a public lot: %(lot)s"),
     "publish_round": _("Published round %(round)s"),
     "take_back_round": _("Made a draft of round %(round)s again"),
     "close_round": _("Closed round %(round)s"),

@@ -8,9 +8,8 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from scorecards.display.cells import harmless
 from scorecards.queries.golfo.parts import BookEntry, SessionView
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would run
 
 
 def session_keepsake(view: SessionView) -> dict[str, Any]:
@@ -64,7 +63,7 @@ def _entry(entry: BookEntry) -> dict[str, Any]:
 def book_rows(view: SessionView) -> Iterator[list[str | int]]:
     """The book as rows, the oldest first, below their headings; a column of chips for each seat."""
     headings = ["No.", gettext("Time"), gettext("Hand"), gettext("Entry"), gettext("Reason")]
-    yield [*headings, *(_cell(seat.name) for seat in view.seats)]
+    yield [*headings, *(harmless(seat.name) for seat in view.seats)]
     for entry in reversed(view.book):
         sentences = " ".join((entry.line, *entry.instead, *entry.payouts))
         time = f"{timezone.localtime(entry.at):%Y-%m-%d %H:%M}"
@@ -72,12 +71,7 @@ def book_rows(view: SessionView) -> Iterator[list[str | int]]:
             entry.number,
             time,
             entry.hand or "",
-            _cell(sentences),
-            _cell(entry.reason),
+            harmless(sentences),
+            harmless(entry.reason),
             *entry.chips,
         ]
-
-
-def _cell(text: str) -> str:
-    """Text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULA) else text

@@ -4,66 +4,61 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Annotated
 
 from scorecards.permissions import SCORER, VIEWER
 from scorecards.rules.golfo import Table
 
+SEAT = "place at the table, from 0, in playing order"
+PHASES = ("between", "round", "show", "closed")
+
 
 @dataclass(frozen=True)
 class ShownHand:
-    """A hand that was shown: its value, its suit and its cards; no cards where the value was
-    typed.
-    """
+    """A hand that lies open."""
 
-    value: int
-    suit: str
-    cards: tuple[str, ...]
+    value: Annotated[int, "7 to 30"]
+    suit: Annotated[str, "O, C, E or B; empty where the value was typed"]
+    cards: Annotated[tuple[str, ...], "such as 9E"]
 
 
 @dataclass(frozen=True)
 class SeatView:
-    """A player. `chips` are the stack (resto), `stake` what was put in in this round, `put` in this
-    hand; `playing` has cards or had, `folded` is out of the hand. `issued` came from the bank,
-    `lent` and `owes` are debts among players, `credit` was booked without chips. `net` is what the
-    player has won if it ended now, in chips; `balance` the same in the smallest unit of what is
-    played for, `money` as it is written.
-    """
+    """A player's chips, and what the player does in this hand."""
 
-    position: int
+    position: Annotated[int, SEAT]
     name: str
-    chips: int
-    stake: int
-    put: int
-    present: bool
-    playing: bool
+    chips: Annotated[int, "on the stack, outside the pot"]
+    stake: Annotated[int, "put in in this round"]
+    put: Annotated[int, "put in in this hand"]
+    present: Annotated[bool, "has not left"]
+    playing: Annotated[bool, "has cards in this hand, or had"]
     folded: bool
     all_in: bool
     dealer: bool
-    mano: bool
-    turn: bool
-    shows: bool  # is still to show a hand
+    mano: Annotated[bool, "speaks first"]
+    turn: Annotated[bool, "is to speak"]
+    shows: Annotated[bool, "is still to show a hand"]  # is still to show a hand
     shown: ShownHand | None
-    issued: int
-    lent: int
-    owes: int
-    credit: int
-    net: int
-    balance: int
-    money: str
+    issued: Annotated[int, "chips from the bank"]
+    lent: Annotated[int, "chips others owe"]
+    owes: Annotated[int, "chips owed to others"]
+    credit: Annotated[int, "chips booked without moving any"]
+    net: Annotated[int, "chips won, if it ended now"]
+    balance: Annotated[int, "the same in the smallest unit of the currency"]
+    money: Annotated[str, "the same as it is written"]
     own: bool  # is the seat of the phone that asks
     phone: bool  # is on a phone
 
 
 @dataclass(frozen=True)
 class PotView:
-    """A pot of the hand as it stands, the main pot first, and who can win it. `back`: only one can,
-    so it goes back to them.
-    """
+    """A pot, the main pot first."""
 
     amount: int
-    seats: tuple[int, ...]
+    seats: Annotated[tuple[int, ...], "who can win it"]
     names: tuple[str, ...]
-    back: bool
+    back: Annotated[bool, "only one can: it goes back"]
 
 
 @dataclass(frozen=True)
@@ -93,31 +88,29 @@ class BookEntry:
     """
 
     number: int
-    line: str
+    line: Annotated[str, "in the language asked for"]
     at: datetime
     device: str
-    hand: int | None
-    reason: str
-    corrected_by: int | None
-    instead: tuple[str, ...]  # what a correction put in the place of another entry
-    payouts: tuple[str, ...]
-    chips: tuple[int, ...]
-    event: str
+    hand: Annotated[int | None, "null between hands"]
+    reason: Annotated[str, "why it corrects another"]
+    corrected_by: Annotated[int | None, "the entry that replaced it or took it back"]
+    instead: Annotated[tuple[str, ...], "what a correction put in the place of another"]
+    payouts: Annotated[tuple[str, ...], "of a hand it ended"]
+    chips: Annotated[tuple[int, ...], "stacks by seat, as it was recorded"]
+    event: Annotated[str, "what kind it is, such as Bid"]
     data: dict[str, object]
 
 
 @dataclass(frozen=True)
 class Payment:
-    """Who pays whom, in the smallest unit of what is played for and as it is written. A banker who
-    does not play has no seat.
-    """
+    """Who pays whom; null is a banker who does not play."""
 
-    payer: int | None
+    payer: Annotated[int | None, SEAT]
     payer_name: str
-    payee: int | None
+    payee: Annotated[int | None, SEAT]
     payee_name: str
-    amount: int
-    money: str
+    amount: Annotated[int, "in the smallest unit of the currency"]
+    money: Annotated[str, "as it is written"]
 
 
 @dataclass(frozen=True)
@@ -134,40 +127,40 @@ class SessionView:
     """
 
     code: str
-    name: str
-    version: int
-    number: int
+    name: Annotated[str, "empty where it has none"]
+    version: Annotated[int, "one more with every change"]
+    number: Annotated[int, "of the last entry of its book"]
     started: datetime
     closed: datetime | None
     scorer: bool
     own_seat: int | None
     table: Table
-    phase: str
-    round: int
-    hand: int
-    turn: int | None
+    phase: Annotated[str, PHASES]
+    round: Annotated[int, "1 to 4; 0 outside the rounds"]
+    hand: Annotated[int, "that is played, else the last"]
+    turn: Annotated[int | None, SEAT]
     pot: int
-    highest: int
+    highest: Annotated[int, "stake of this round"]
     pots: tuple[PotView, ...]
     seats: tuple[SeatView, ...]
-    announcement: str
+    announcement: Annotated[str, "turn, pot and amounts in a sentence"]
     offers: tuple[OfferView, ...]
     quick_bet: int | None
     typed_first: bool
     last: BookEntry | None
     undo: bool
-    payouts: tuple[str, ...]
+    payouts: Annotated[tuple[str, ...], "how the last hand was won"]
     book: tuple[BookEntry, ...]
-    issued: int
-    payments: tuple[Payment, ...] | None
-    final: bool
-    proven: bool
-    currency: str
-    end: str
+    issued: Annotated[int, "all chips of the bank: stacks and pot together"]
+    payments: Annotated[tuple[Payment, ...] | None, "what would settle it; null during a hand"]
+    final: Annotated[bool, "is the session closed?"]
+    proven: Annotated[bool, "can there be no fewer payments?"]
+    currency: Annotated[str, "three letters, or “chips”"]
+    end: Annotated[str, "the agreed hour, local; empty for none"]
     minutes_left: int | None
     reminder: int | None
 
     @property
-    def role(self) -> str:
+    def role(self) -> Annotated[str, (SCORER, VIEWER)]:
         """What who asks may do here, in a word."""
         return SCORER if self.scorer else VIEWER

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Annotated
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
@@ -140,17 +141,17 @@ def _rendered_payouts(account: Book) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class SessionLine:
-    """A session as a list of them shows it. `number` is the last entry of its ledger."""
+    """A session in the list of those that this device or its account has opened."""
 
-    code: str
-    name: str
-    players: tuple[str, ...]
-    role: str
+    code: Annotated[str, "by which its address is made"]
+    name: Annotated[str, "empty where it has none"]
+    players: Annotated[tuple[str, ...], "in playing order"]
+    role: Annotated[str, (SCORER, VIEWER)]
     started: datetime
     closed: datetime | None
-    hands: int
-    number: int
-    version: int
+    hands: Annotated[int, "how many were played to their end"]
+    number: Annotated[int, "of the last entry of its book"]
+    version: Annotated[int, "one more with every change"]
 
 
 def opened_sessions(device: Device | None) -> QuerySet[GolfoSession]:

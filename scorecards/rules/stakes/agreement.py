@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from scorecards.rules.schema import Reader
+from scorecards.rules.schema import Reader, excerpt, is_integer
 from scorecards.rules.stakes.currencies import CHIPS, CURRENCIES, Currency
 from scorecards.rules.texts import Problem, ProblemError, text
 
@@ -121,6 +121,10 @@ class Stakes:
 
 def _problems(stakes: Stakes) -> Iterator[Problem]:
     """Everything that does not fit together, in sentences; the code is the field."""
+    wrong = list(_no_numbers(stakes))
+    if wrong:
+        yield from wrong
+        return
     once = stakes.every is Every.GAME
     if not 1 <= stakes.unit <= MOST_UNIT:
         yield _problem("unit", "A stake is 1 to {most} of the smallest unit.", most=MOST_UNIT)
@@ -136,6 +140,16 @@ def _problems(stakes: Stakes) -> Iterator[Problem]:
         yield _problem("step", "A step of stableford is one point or more.")
     if stakes.cap is not None:
         yield from _cap_problems(stakes, stakes.cap)
+
+
+def _no_numbers(stakes: Stakes) -> Iterator[Problem]:
+    """Amounts and points that are no whole numbers; True is none."""
+    values: dict[str, object] = {"unit": stakes.unit, "target": stakes.target, "step": stakes.step}
+    if stakes.cap is not None:
+        values["cap"] = stakes.cap
+    for field, value in values.items():
+        if not is_integer(value):
+            yield _problem(field, "a whole number was expected, not {value}", value=excerpt(value))
 
 
 def _cap_problems(stakes: Stakes, cap: int) -> Iterator[Problem]:

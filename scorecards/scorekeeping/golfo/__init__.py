@@ -14,11 +14,13 @@ from scorecards.scorekeeping.golfo.links import (
     renew_session_link,
     take_session_seat,
 )
+from scorecards.scorekeeping.golfo.names import anonymise_sessions
 from scorecards.scorekeeping.golfo.sessions import open_session
 
 __all__ = [
     "LedgerMoved",
     "Recorded",
+    "anonymise_sessions",
     "close",
     "correct",
     "leave_session_seat",

@@ -6,7 +6,7 @@ the reading of its entries.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from scorecards.histories import chain
 from scorecards.histories.sessions import facts_of, sums_of
+from scorecards.histories.terms import seals_of
 from scorecards.ledgers import ledger_of, stored_data
 from scorecards.models import Device, GolfoEntry, GolfoSeat, GolfoSession
 from scorecards.rules.golfo import Entry, Ledger, Open, Table
@@ -146,6 +147,12 @@ def write_lines(
 def write_session(session: GolfoSession, **fields: Any) -> None:
     """Count the version up, and write these fields."""
     GolfoSession.objects.filter(pk=session.pk).update(version=F("version") + 1, **fields)
+
+
+def players_line(seats: Iterable[GolfoSeat]) -> dict[str, Any]:
+    """What a line says that commits the history to who sits at these seats."""
+    seals = seals_of((seat.position, seat.name, seat.salt) for seat in seats)
+    return {"event": "players", "players": seals}
 
 
 def lock(session: GolfoSession) -> GolfoSession:

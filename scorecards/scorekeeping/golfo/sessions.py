@@ -12,8 +12,11 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.codes import GAME_LETTERS, KEY_LETTERS, new_code
+from scorecards.histories.chain import Facts, heading_digest
+from scorecards.histories.terms import PLAYERS, seals_of
 from scorecards.ledgers import stored_data
 from scorecards.models import Device, GolfoAccess, GolfoSeat, GolfoSession
+from scorecards.models.doors import new_salt
 from scorecards.rules.golfo import Agreement, Ledger, Open
 from scorecards.rules.stakes import CHIPS
 from scorecards.scorekeeping.errors import BadSetup, Trouble
@@ -81,15 +84,25 @@ def _open(
     opening = Open(agreement)
     ledger = Ledger().record(opening)
     assert ledger.table is not None
+    salts = [new_salt() for _ in agreement.players]
+    seats = zip(range(len(salts)), agreement.players, salts, strict=True)
     session = _new_session(
+        heading={PLAYERS: seals_of(seats)},
         name=name,
         agreement=stored_data(opening)["agreement"],
         started=timezone.now(),
         started_by=device,
     )
+    known = known_players(agreement.players, device)
     GolfoSeat.objects.bulk_create(
-        GolfoSeat(session=session, position=position, player=player, name=player.name)
-        for position, player in enumerate(known_players(agreement.players, device))
+        GolfoSeat(
+            session=session,
+            position=position,
+            player=player,
+            name=player.name,
+            salt=salt,
+        )
+        for position, (player, salt) in enumerate(zip(known, salts, strict=True))
     )
     GolfoSession.objects.filter(pk=session.pk).update(start_id=start_id)
     _admit(session, device)
@@ -98,15 +111,19 @@ def _open(
     return session
 
 
-def _new_session(**fields: Any) -> GolfoSession:
-    """A row with a code and two link keys that nobody has. Must be in a transaction."""
+def _new_session(*, heading: Facts, **fields: Any) -> GolfoSession:
+    """A row with a code and two link keys that nobody has, its history beginning with this heading.
+    Must be in a transaction.
+    """
     for _ in range(20):  # one code in tens of thousands is taken; twenty in a row are not
         keys = {"score_key": new_code(KEY_LETTERS), "view_key": new_code(KEY_LETTERS)}
         if not all(map(code_is_free, keys.values())) or len({*keys.values()}) < len(keys):
             continue
+        fields |= keys | {"code": new_code(GAME_LETTERS)}
+        head = heading_digest(heading, "session", fields["code"])
         try:
             with transaction.atomic():
-                return GolfoSession.objects.create(code=new_code(GAME_LETTERS), **keys, **fields)
+                return GolfoSession.objects.create(heading=heading, head=head, **fields)
         except IntegrityError:
             continue
     raise RuntimeError("No free code was found.")

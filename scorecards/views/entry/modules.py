@@ -1,27 +1,24 @@
-"""The modules behind entry.js, which the page announces, so that a browser asks for all of them at
-once and does not find them one inside the other. A test compares the list with the scripts.
-"""
+"""The scripts that a page needs, found by the storage of our files in what they import."""
 
-from django.templatetags.static import static
+from typing import Any
 
-MODULES = (
-    *("awake", "cards", "copies", "correction", "database", "dom", "draft", "evaluate"),
-    *("follow", "input", "keepsake", "keypad", "ledger", "notation", "notes", "outbox"),
-    *("outline", "page", "problems", "reserve", "seals", "settle", "speak", "store"),
-    *("sync", "table", "turn", "vibrate", "words"),
-)
-# What reserve.js fetches after the first card or poll, or as soon as something cannot do without.
-REST = (
-    *("acts", "aloud", "answers", "comeback", "conflict", "corrected", "hands", "keyboard"),
-    *("menu", "merge", "packs", "pencil", "reading", "rest", "review", "sheets", "shut"),
-    *("toast", "unsent", "unsent-sheet", "versions", "waiting"),
-)
+from django.contrib.staticfiles.storage import staticfiles_storage
+
+files: Any = staticfiles_storage  # `golfscore.storage.Scripted`
+
+
+def scripts(*starts: str, later: bool = False) -> list[str]:
+    """The addresses of these modules, the first one's first, and of all that they import, with what
+    they fetch `later`: where files are collected, many modules are in one.
+    """
+    addresses: list[str] = files.scripts(*starts, later=later)
+    return addresses
 
 
 def addresses(*, whole: bool) -> tuple[str, list[str]]:
-    """The address of the page's script, and those of the files it needs: where files are collected
-    many are in one. A hole that is `whole` already is looked at, and needs the rest at once.
+    """The address of the entry page's script, and those of the files it needs, which the page
+    announces, so that a browser asks for all of them at once and does not find them one inside the
+    other. A hole that is `whole` already is looked at, and needs the rest at once.
     """
-    names = ("entry", *MODULES, *(REST if whole else ()))
-    own, *others = dict.fromkeys(static(f"js/{name}.js") for name in names)
+    own, *others = scripts("entry", *(["rest"] if whole else []))
     return own, others

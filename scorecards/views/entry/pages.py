@@ -9,7 +9,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods
@@ -33,7 +33,7 @@ from scorecards.views.entry import presence
 from scorecards.views.entry.form import HoleForm
 from scorecards.views.entry.modules import addresses
 from scorecards.views.entry.rows import Save, Unreadable, read_form, read_json
-from scorecards.views.entry.words import words
+from scorecards.views.entry.words import address_of_words, first_words
 from upkeep.epochs import story
 
 
@@ -73,7 +73,8 @@ def entry_page(
         "game": access.game,
         "state": form.state,
         "form": form,
-        "words": words(),
+        "words": first_words(form.state),
+        "more_words": address_of_words(get_language() or "en"),
         "script": script,
         "modules": modules,
         "whole": whole,

@@ -15,8 +15,16 @@ from django.utils.translation import gettext
 
 from scorecards.codes import new_code
 from tournaments.directing.days.acts import day_act, led_to
+from tournaments.directing.days.drawings import (
+    NO_WISH,
+    Wish,
+    note_drawing,
+    refuse_lot,
+    why_again,
+)
 from tournaments.directing.fixtures import sit_down
 from tournaments.errors import Changed, DirectingError, Several
+from tournaments.ledger.days.drawings import drawings_of, list_of, lot_of, next_number_of
 from tournaments.ledger.days.fields import next_number, task_of
 from tournaments.ledger.stages.settings import (
     day_settings_of,
@@ -26,6 +34,7 @@ from tournaments.ledger.stages.settings import (
 )
 from tournaments.models import Bye, Fixture, Person, Playoff, Round, Stage, Table
 from tournaments.permissions import Member
+from tournaments.rules.days.drawings import Listed, digest_of
 from tournaments.rules.days.pair_seating import hall_of_pairs, seats_of_pairs, sides_of
 from tournaments.rules.days.round_seating import RoundTask, rule_of, seat_rounds
 from tournaments.rules.days.stages import Form, StageSettings
@@ -41,11 +50,13 @@ KEY_LETTERS = 8
 @dataclass(frozen=True)
 class Basis:
     """What a draw follows from: the settings with the sizes that were chosen, what is to be seated,
-    and the seed, which is another one once somebody else has drawn the round.
+    as objects and as the list that is published, and the seed, which is another one once somebody
+    else has drawn the round.
     """
 
     settings: StageSettings
     task: RoundTask
+    listed: Listed
     seed: str
 
 
@@ -57,6 +68,7 @@ class Draw:
     basis: Basis
     sizes: tuple[int, ...]
     version: int
+    wish: Wish = NO_WISH
 
     @property
     def number(self) -> int:
@@ -74,22 +86,38 @@ class Draw:
         return self.basis.seed
 
 
-def work_out(stage: Stage, *, sizes: Sequence[int] = (), progress: Progress | None = None) -> Draw:
+def work_out(
+    stage: Stage,
+    *,
+    sizes: Sequence[int] = (),
+    progress: Progress | None = None,
+    wish: Wish = NO_WISH,
+) -> Draw:
     """The next round of a stage, or all that are to come; at tables of these `sizes`, by default
     those of the rule. Takes no lock and writes nothing. Raises DirectingError, also Several that
-    name whoever asks for what cannot be.
+    name whoever asks for what cannot be, and beside `figure` while a public lot is not drawn.
     """
-    basis = _basis(stage, sizes)
+    basis = _basis(stage, sizes, wish)
     rounds = seat_rounds(basis.settings, basis.task, basis.seed, progress=progress)
-    return Draw(rounds, basis, tuple(sizes), stage.tournament.version)
+    return Draw(rounds, basis, tuple(sizes), stage.tournament.version, wish)
 
 
-def _basis(stage: Stage, sizes: Sequence[int]) -> Basis:
+def _basis(stage: Stage, sizes: Sequence[int], wish: Wish) -> Basis:
     settings, task = draw_task(stage, sizes)
-    rounds = stage.rounds.filter(number=task.number)
-    drawn = rounds.values_list("version", flat=True).first() or 0
-    seed = f"{stage.tournament.seed}-{stage.position + 1}.{task.number}.{drawn + 1}"
-    return Basis(settings, task, seed)
+    listed, rows = list_of(stage, task), drawings_of(stage, task.number)
+    refuse_lot(rows, digest_of(listed), wish)
+    seed = next_number_of(stage, task.number, rows, figure=wish.figure)
+    return Basis(settings, task, listed, seed)
+
+
+def refuse_draw(stage: Stage, sizes: Sequence[int], wish: Wish) -> None:
+    """Raise DirectingError for what cannot be drawn, before anything is worked out: as `work_out`,
+    and beside `reason` where the same list was drawn before.
+    """
+    basis = _basis(stage, sizes, wish)
+    rows = drawings_of(stage, basis.task.number)
+    if lot_of(rows) is None:
+        why_again(rows, digest_of(basis.listed), wish.reason)
 
 
 def draw_task(stage: Stage, sizes: Sequence[int] = ()) -> tuple[StageSettings, RoundTask]:
@@ -108,33 +136,39 @@ def draw_task(stage: Stage, sizes: Sequence[int] = ()) -> tuple[StageSettings, R
 def put_draw(by: Member, stage: Stage, draw: Draw, *, on_purpose: bool = False) -> Round:
     """Store a draw as the draft of its rounds. Returns the first of them. Raises Changed when it
     would follow from something else by now; with `on_purpose` although the round before is not in.
+    Raises DirectingError beside `reason` for the same list once more without one.
     """
-    about = {"stage": stage.position, "round": draw.number, "seed": draw.seed}
-    with day_act(by, stage.tournament, "draw_round", about) as (stored, payload):
+    digest = digest_of(draw.basis.listed)
+    about = {"stage": stage.position, "round": draw.number, "seed": draw.seed, "digest": digest}
+    reason = draw.wish.reason
+    with day_act(by, stage.tournament, "draw_round", about, reason=reason) as (stored, payload):
         if stored.version != draw.version:
             _refuse_other_basis(stage, draw)
         facts = _facts(stage, draw.number, on_purpose=on_purpose, director=by.may("run_night"))
-        first: Round | None = None
+        made: list[Round] = []
         for number, seated in enumerate(draw.rounds, start=draw.number):
             round_ = _planned(stage, number)
-            state = led_to(
-                "round", round_.state, "make_seating", facts if first is None else Facts()
-            )
+            state = led_to("round", round_.state, "make_seating", facts if not made else Facts())
             _put_tables(round_, seated)
             round_.state, round_.seed, round_.order = state, draw.seed, list(draw.order)
             round_.version += 1
             round_.save(update_fields=["state", "seed", "order", "version"])
-            first = first or round_
+            made.append(round_)
+        note_drawing(stage, made, draw.basis.listed, sizes=draw.sizes, wish=draw.wish)
         payload["tables"] = [list(table) for table in draw.rounds[0].tables]
-    assert first is not None
-    return first
+    return made[0]
 
 
 def draw_round(
-    by: Member, stage: Stage, *, sizes: Sequence[int] = (), on_purpose: bool = False
+    by: Member,
+    stage: Stage,
+    *,
+    sizes: Sequence[int] = (),
+    on_purpose: bool = False,
+    wish: Wish = NO_WISH,
 ) -> Round:
     """Work a draw out and store it."""
-    return put_draw(by, stage, work_out(stage, sizes=sizes), on_purpose=on_purpose)
+    return put_draw(by, stage, work_out(stage, sizes=sizes, wish=wish), on_purpose=on_purpose)
 
 
 def _refuse_other_basis(stage: Stage, draw: Draw) -> None:
@@ -142,7 +176,7 @@ def _refuse_other_basis(stage: Stage, draw: Draw) -> None:
     the time while hundreds are in the hall.
     """
     stored = Stage.objects.select_related("tournament", "season__league").get(pk=stage.pk)
-    if _basis(stored, draw.sizes) != draw.basis:
+    if _basis(stored, draw.sizes, draw.wish) != draw.basis:
         raise Changed
 
 

@@ -23,7 +23,7 @@ from tournaments.directing.days.arrivals import (
     lead_entrant,
 )
 from tournaments.directing.days.waiting import free_places
-from tournaments.directing.names import LONGEST_PERSON, tidy_name
+from tournaments.directing.names import tidy_person
 from tournaments.directing.people import put_down
 from tournaments.errors import BadLines, DirectingError
 from tournaments.models import Entrant, Person, Tournament
@@ -54,7 +54,7 @@ def enter_name(
     """Somebody by name: of the league's people if one is called that, else somebody new. `here`: a
     walk-in, who is checked in at once. A walk-in into a full tournament waits.
     """
-    name = tidy_name(name, longest=LONGEST_PERSON)
+    name = tidy_person(name)
     with day_act(by, tournament, "enter_person", {"name": name}, seen=seen) as (stored, payload):
         refuse_over(stored)
         person = _person_called(by, name)

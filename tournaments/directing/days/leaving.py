@@ -21,7 +21,7 @@ from tournaments.directing.days.seats import (
     seats_by_table,
     sit_down_elsewhere,
 )
-from tournaments.directing.names import LONGEST_PERSON, tidy_name
+from tournaments.directing.names import tidy_person
 from tournaments.directing.people import put_down
 from tournaments.directing.seats import mark_presence, substitute
 from tournaments.errors import DirectingError
@@ -82,7 +82,7 @@ def put_substitute(by: Member, tournament: Tournament, entrant: Entrant, *, name
     seat = open_seat_of(tournament, stored.person_id)
     if seat is None:
         raise DirectingError(gettext("%(name)s has no seat now.") % {"name": stored.person.name})
-    name = tidy_name(name, longest=LONGEST_PERSON)
+    name = tidy_person(name)
     game = game_at(seat)
     if isinstance(game, LeagueGame):
         return _substitute_in_game(by, tournament, game, stored, name)

@@ -15,13 +15,13 @@ from django.utils.translation import gettext
 
 from scorecards.codes import new_code
 from scorecards.models import Device
-from tournaments.directing.acts import lock_league
+from tournaments.directing.acts import lock_league, write_act
 from tournaments.directing.days.acts import day_act, led_to, stored_tournament
 from tournaments.directing.days.arrivals import come_in, entrant_of
 from tournaments.directing.days.entrants import put_on_list
 from tournaments.directing.days.phones import hall_link_of, phone_as
 from tournaments.directing.days.waiting import promote_waiting
-from tournaments.directing.names import LONGEST_PERSON, tidy_name
+from tournaments.directing.names import tidy_person
 from tournaments.directing.people import put_down
 from tournaments.errors import DirectingError
 from tournaments.models import Entrant, Membership, Person, Tournament
@@ -118,18 +118,22 @@ def _as_somebody_new(
     tournament: Tournament, member: Member, name: str, device: Device | None
 ) -> Member:
     """The same member as a new person of this name. Inside a transaction under the lock."""
-    name = tidy_name(name, longest=LONGEST_PERSON)
+    name = tidy_person(name)
     person = put_down(member, name, guest=False)
     if member.user is not None:
         person.user = member.user
         person.save(update_fields=["user"])
         _give_role(member, member.user)
-        return Member(member.league, member.role or "guest", member.user, member.device, person.pk)
-    if device is None:
+        role = member.role or "guest"
+        by = Member(member.league, role, member.user, member.device, person.pk)
+    elif device is None:
         raise DirectingError(gettext("Allow cookies, so that this phone is you from now on."))
-    membership = phone_as(tournament, device, hall_link_of(tournament), person.pk)
-    link = membership.invitation_id
-    return Member(member.league, membership.role, None, device, person.pk, link)
+    else:
+        membership = phone_as(tournament, device, hall_link_of(tournament), person.pk)
+        link = membership.invitation_id
+        by = Member(member.league, membership.role, None, device, person.pk, link)
+    write_act(by, "add_person", {"name": name, "guest": False, "person": person.pk})
+    return by
 
 
 def _give_role(member: Member, user: Any) -> None:

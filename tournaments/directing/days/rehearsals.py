@@ -19,7 +19,7 @@ from django.utils.translation import gettext
 
 from scorecards import devices
 from scorecards.models import Device, Game, Payment, Player
-from tournaments.directing.acts import lock_league
+from tournaments.directing.acts import acting, lock_league
 from tournaments.directing.days.tournaments import SEED_BITS, create_tournament
 from tournaments.directing.leagues import create_league, delete_league
 from tournaments.errors import DirectingError
@@ -68,8 +68,13 @@ def begin_rehearsal(
         if copy is not None:
             return copy
         _refuse(stored, people, seed)
-        copy = _copy(by, stored, seed.strip(), mishaps)
-        _copy_people(stored, copy, people)
+        copy = _copy(by, stored)
+        about = {"tournament": copy.slug, "number": people}
+        with acting(Member(copy.league, "owner", by.user, by.device), "enter_list", about):
+            copy.rehearsal_of, copy.mishaps = stored, sorted(str(each) for each in mishaps)
+            copy.seed = seed.strip() or f"{randbits(SEED_BITS):012x}"
+            copy.save(update_fields=["rehearsal_of", "mishaps", "seed"])
+            _copy_people(stored, copy, people)
     copy.refresh_from_db()
     return copy
 
@@ -118,7 +123,7 @@ def _refuse(tournament: Tournament, people: int, seed: str) -> None:
         raise DirectingError(sentence, "seed")
 
 
-def _copy(by: Member, tournament: Tournament, seed: str, mishaps: Collection[Mishap]) -> Tournament:
+def _copy(by: Member, tournament: Tournament) -> Tournament:
     """The league of the rehearsal, and the tournament in it, with nobody entered."""
     name = gettext("Rehearsal: %(name)s") % {"name": tournament.name}
     league = create_league(user=by.user, name=name[:80], device=devices.new_device(DEVICE))
@@ -128,7 +133,7 @@ def _copy(by: Member, tournament: Tournament, seed: str, mishaps: Collection[Mis
     _copy_pars(tournament.league, league)
     stages = tournament.stages.select_related("season")
     settings = day_settings_of(tournament)
-    copy = create_tournament(
+    return create_tournament(
         Member(league, "owner", by.user, by.device),
         name=name[:80],
         settings=settings.changed(protest=0),
@@ -138,10 +143,6 @@ def _copy(by: Member, tournament: Tournament, seed: str, mishaps: Collection[Mis
         starts=tournament.starts,
         place=tournament.place,
     )
-    copy.rehearsal_of, copy.mishaps = tournament, sorted(str(each) for each in mishaps)
-    copy.seed = seed or f"{randbits(SEED_BITS):012x}"
-    copy.save(update_fields=["rehearsal_of", "mishaps", "seed"])
-    return copy
 
 
 def _copy_directors(league: League, to: League) -> None:

@@ -17,22 +17,20 @@ from tournaments.directing.acts import tidy_reason
 from tournaments.directing.days.acts import day_act, led_to
 from tournaments.directing.days.cuts import after_round
 from tournaments.directing.days.entrants import into_stage
+from tournaments.directing.drafts import refuse_dear_swap
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.days.fields import left_out, partners_of
 from tournaments.ledger.days.pair_matches import partners_in
 from tournaments.ledger.days.progress import follow_tables
-from tournaments.ledger.merges import families
-from tournaments.ledger.seating import demands_of
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.ledger.stages.tables import states_of, table_state, tables_of
+from tournaments.ledger.stale import derive_now
 from tournaments.models import Bye, FixtureSeat, Person, Round, Table
 from tournaments.permissions import Member
 from tournaments.rules.days.round_seating import rule_of
 from tournaments.rules.days.stages import Form
 from tournaments.rules.days.transitions import Facts
-from tournaments.rules.draws.nights import History
-from tournaments.rules.draws.swaps import swap_price
 
 OPEN_STATES = ("published", "playing", "review")
 """A round in which a table can still be decided."""
@@ -50,6 +48,7 @@ def publish_round(
         into_stage(stored.stage, _people_of(stored))
         if not stored.tables.exists():  # of a bracket in which everybody goes on without playing
             follow_tables(stored)
+            derive_now()
             stored.refresh_from_db(fields=["state", "version"])
     return stored
 
@@ -276,15 +275,8 @@ def _swap(round_: Round, one: int, other: int, here: Collection[int]) -> dict[in
 def _refuse_swap(
     by: Member, seats: Sequence[FixtureSeat], rests: Sequence[Bye], one: int, other: int
 ) -> None:
-    tables: dict[int, list[int]] = {}
-    for seat in seats:
-        tables.setdefault(seat.fixture.number, []).append(seat.person_id)
     sitting = {seat.person_id for seat in seats}
     resting = {rest.person_id for rest in rests}
     if one == other or not {one, other} <= sitting | resting or not {one, other} & sitting:
         raise DirectingError(gettext("Choose two people, one of them at a table."))
-    demands = demands_of(by.league.pk, families(by.league.pk))
-    listed = [tuple(table) for table in tables.values()]
-    price = swap_price(listed, (one, other), History(), demands)
-    if price.refusal is not None:
-        raise DirectingError(price.refusal)
+    refuse_dear_swap(by, seats, one, other)

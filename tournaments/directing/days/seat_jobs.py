@@ -9,6 +9,7 @@ So it does not matter whether the workers are threads of the site or commands on
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from secrets import token_hex
 from time import monotonic
@@ -20,7 +21,8 @@ from django.utils.translation import gettext
 
 from scorecards.models import Device
 from tournaments.directing.acts import lock_league
-from tournaments.directing.days.draws import Draw, draw_task, put_draw, work_out
+from tournaments.directing.days.drawings import NO_WISH, Wish
+from tournaments.directing.days.draws import Draw, draw_task, put_draw, refuse_draw, work_out
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger.days.fields import next_number
 from tournaments.ledger.stages.settings import stage_settings
@@ -58,11 +60,12 @@ def ask_for_draw(
     device: Device | None = None,
     sizes: Sequence[int] = (),
     on_purpose: bool = False,
+    wish: Wish = NO_WISH,
 ) -> SeatJob:
     """The job of the next draw of a stage: a new one, or the one that is open already. Raises
     DirectingError at once for what cannot be drawn at all.
     """
-    draw_task(stage, sizes)
+    refuse_draw(stage, sizes, wish)
     with transaction.atomic():
         lock_league(by.league)
         job, _made = SeatJob.objects.get_or_create(
@@ -72,6 +75,7 @@ def ask_for_draw(
                 "state": "waiting",
                 "sizes": list(sizes),
                 "on_purpose": on_purpose,
+                "wish": asdict(wish),
                 "user": by.user,
                 "device": by.device or device,
                 "language": translation.get_language() or "en",
@@ -127,7 +131,7 @@ def _do(job: SeatJob) -> None:
     if not by.may("run_night"):
         raise DirectingError(gettext("Whoever asked for this draw may not do so any more."))
     _note(job, least=_least(job))
-    draw = work_out(job.stage, sizes=job.sizes, progress=telling(job))
+    draw = work_out(job.stage, sizes=job.sizes, progress=telling(job), wish=Wish(**job.wish))
     _finish(by, job, draw)
 
 

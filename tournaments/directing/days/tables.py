@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.db import transaction
 from django.utils.translation import gettext
 
 from scorecards.models import Device
 from scorecards.rules import Ruleset
-from tournaments.directing.acts import lock_league
+from tournaments.directing.acts import locked
 from tournaments.directing.days.acts import refuse_state
 from tournaments.directing.fixtures import start_table
 from tournaments.directing.games import allowed_rules
@@ -38,8 +37,7 @@ def start_day_table(
     the tournament runs. Raises DirectingError for a table that is not published, and as
     `start_table` does.
     """
-    with transaction.atomic():
-        lock_league(by.league)  # or its round is taken back, and its people leave, meanwhile
+    with locked(by.league):  # or its round is taken back, and its people leave, meanwhile
         stored = _stored(table)
         stage = stored.round.stage
         ruleset = day_settings_of(stage.tournament).ruleset_of(stage_settings(stage))

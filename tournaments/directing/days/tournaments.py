@@ -55,6 +55,7 @@ def create_alone(
     device: Device | None = None,
     starts: time | None = None,
     place: str = "",
+    seed: str = "",
 ) -> Tournament:
     """A tournament of this account that stands alone, with a roster of its own."""
     with transaction.atomic():
@@ -71,6 +72,7 @@ def create_alone(
             kind=kind,
             starts=starts,
             place=place,
+            seed=seed,
         )
 
 
@@ -84,9 +86,11 @@ def create_tournament(
     kind: str = "",
     starts: time | None = None,
     place: str = "",
+    seed: str = "",
 ) -> Tournament:
     """A draft of a tournament in a league. Raises Several with all that is wrong with its settings;
-    a field of a stage has the number of the stage before it (`1.holes`).
+    a field of a stage has the number of the stage before it (`1.holes`). The seed of its draws is
+    one that nobody knew, but where it is to be played again as it was.
     """
     name = tidy_name(name)
     place = tidy_name(place, field="place") if place.strip() else ""
@@ -107,7 +111,7 @@ def create_tournament(
             day=day,
             starts=starts,
             place=place,
-            seed=f"{randbits(SEED_BITS):012x}",
+            seed=seed or f"{randbits(SEED_BITS):012x}",
             created=timezone.now(),
         )
         _make_stages(tournament, settings, stage_names)

@@ -214,7 +214,7 @@ class DayForm(PlanForm):
     late_until = number(_("Last round in which somebody may come"))
     grace = number(_("Minutes a table waits"))
     protest = number(_("Minutes for protests after the end"))
-    hidden = number(_("Last rounds whose standings stay hidden"))
+    hidden = number(_("Last rounds whose results stay hidden"))
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)

@@ -1,14 +1,17 @@
 """A round follows its tables: it plays once one has begun, and is all in once every card is.
 
-Called by the acts of directing after anything that happened to a table, under the league's lock.
+Noted by the acts of directing after anything that happened to a table, and derived at their end.
 """
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 from django.db.models import F
 
 from tournaments.ledger import derivation
 from tournaments.ledger.stages.tables import states_of
+from tournaments.ledger.stale import note
 from tournaments.models import LeagueGame, Round, Table, Tournament
 
 
@@ -16,33 +19,42 @@ def follow_tables(round_: Round) -> None:
     """Note what follows from the tables of a round: that it plays, that all are in, that one is
     open again. Under the lock of the league, after anything that happened to a table.
     """
-    stored = Round.objects.select_related("stage__season").get(pk=round_.pk)
-    if stored.state not in ("published", "playing", "review"):
-        return
-    states = states_of(stored)
-    begun = [state for state in states if state not in ("waiting", "seated", "void")]
-    if all(state in ("confirmed", "final", "void") for state in states):
-        state = "review"
-    else:
-        state = "playing" if begun or stored.state != "published" else "published"
-    if state == stored.state:
-        return
-    stored.state, stored.version = state, stored.version + 1
-    stored.save(update_fields=["state", "version"])
-    derivation.recount_everyone(stored.stage.season)
+    note(_follow, [round_.pk])
 
 
 def table_moved(league_game: LeagueGame) -> None:
     """Something happened to the card of a game: the round of its table follows. Nothing for a game
     that is not of a stage.
     """
-    tables = Table.objects.select_related("round__stage__tournament")
-    table = tables.filter(fixture__league_game=league_game.pk).first()
-    if table is not None:
-        follow_tables(table.round)
-        touch(table.round.stage.tournament)
+    tables = Table.objects.filter(fixture__league_game=league_game.pk)
+    for round_, tournament in tables.values_list("round", "round__stage__tournament"):
+        note(_follow, [round_])
+        note(_count_up, [tournament])
 
 
 def touch(tournament: Tournament) -> None:
     """Count the version up: whoever has a page of it open fetches it again."""
-    Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
+    note(_count_up, [tournament.pk])
+
+
+def _follow(rounds: Collection[int]) -> None:
+    open_ = Round.objects.filter(pk__in=rounds, state__in=("published", "playing", "review"))
+    for row in open_.select_related("stage__season").order_by("pk"):
+        state = _state_by_tables(row)
+        if state != row.state:
+            row.state, row.version = state, row.version + 1
+            row.save(update_fields=["state", "version"])
+            derivation.recount_everyone(row.stage.season)
+
+
+def _state_by_tables(round_: Round) -> str:
+    states = states_of(round_)
+    if all(state in ("confirmed", "final", "void") for state in states):
+        return "review"
+    begun = any(state not in ("waiting", "seated", "void") for state in states)
+    return "playing" if begun or round_.state != "published" else "published"
+
+
+def _count_up(tournaments: Collection[int]) -> None:
+    rows = Tournament.objects.filter(pk__in=tournaments)
+    rows.update(version=F("version") + 1)

@@ -14,13 +14,14 @@ from hashlib import sha256
 
 from django.db.models import Count, Max, Sum
 
+from tournaments.ledger.credits import StageFacts, facts_of
 from tournaments.ledger.days.memory import Memory
-from tournaments.ledger.line_sums import penalties_of, pure_results
+from tournaments.ledger.line_sums import pure_results
 from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.penalties import penalties_of
 from tournaments.ledger.result_rows import guests_of
 from tournaments.ledger.season_lines import everyone_in
 from tournaments.ledger.settings import settings_of
-from tournaments.ledger.stages.credits import StageFacts, facts_of
 from tournaments.models import Bye, Entrant, Result, Stage, Table
 from tournaments.rules.days.entries import Listing, listing
 from tournaments.rules.days.totals import RoundKind
@@ -63,6 +64,7 @@ class StageStandings:
 
 
 RECENT: Memory[StageStandings] = Memory("stages", most=16)
+BEFORE: Memory[list[Standing]] = Memory("stages-before", most=16)
 MADE: Memory[StageStandings] = Memory("stages-made", most=16)
 
 Courses = Mapping[int, Mapping[int, int | None]]
@@ -141,7 +143,7 @@ class _Read:
 def _worked_out(stage: Stage, upto: int | None) -> StageStandings:
     read = _read(stage, upto)
     table, last = read.table, read.numbers[-1] if read.numbers else 0
-    now, before = table.standings(read.ranked, last), table.standings(read.ranked, last - 1)
+    now, before = table.standings(read.ranked, last), table.standings_before(read.ranked, last - 1)
     return StageStandings(
         ranked=tuple(now),
         below=tuple(table.standings(read.below, last)),
@@ -194,6 +196,19 @@ class _Table:
             everyone=lambda: [row for rows in until.values() for row in rows],
         )
         return standings([self._line(person, until[person], upto) for person in people], evidence)
+
+    def standings_before(self, people: Sequence[int], upto: int) -> list[Standing]:
+        """The same of a round that is over: remembered while nothing of it changes, however many
+        cards of a later one count.
+        """
+        season, until = self.stage.season, {each: self._until(each, upto) for each in self.rows}
+        facts = (
+            (season.settings, season.playoffs, season.lot),
+            (people, self.penalties, sorted(until.items())),
+            [self.facts.credit(each, until[each], upto) for each in people],
+        )
+        edition = sha256(repr(facts).encode()).hexdigest()
+        return BEFORE.get(f"{season.pk}:{upto}", edition, lambda: self.standings(people, upto))
 
     def cells(self, person: int, upto: int) -> tuple[RoundCell, ...]:
         """The rounds of somebody, those that are still played among them where a card counts."""

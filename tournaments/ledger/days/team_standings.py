@@ -12,11 +12,11 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from tournaments.ledger.counted_games import read_cards
+from tournaments.ledger.credits import COUNTED_STATES
 from tournaments.ledger.days.memory import Memory
 from tournaments.ledger.days.stage_standings import StageStandings, stage_standings
 from tournaments.ledger.merges import Roots, families, root_of
 from tournaments.ledger.settings import settings_of
-from tournaments.ledger.stages.credits import COUNTED_STATES
 from tournaments.ledger.stages.settings import day_settings_of, is_bracket_of_pairs, stage_settings
 from tournaments.models import Entrant, LeagueGame, Stage, Tournament
 from tournaments.rules.days.entries import LISTINGS, Listing

@@ -6,8 +6,6 @@ its round, so no two of these can ever disagree.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from tournaments.models import LeagueGame, Round, Table
 
 SEATED = ("published", "playing", "review", "closed")
@@ -24,27 +22,28 @@ def tables_of(round_: Round, *, only: int | None = None) -> list[Table]:
 
 def table_state(table: Table, round_: Round, *, last_hole: bool = False) -> str:
     """The state of a table of `tables_of`. `last_hole`: its time is up."""
-    if table.fixture.void or round_.state == "void":
-        return "void"
-    if table.walkover_id is not None:
-        return "final"
     game: LeagueGame | None = getattr(table.fixture, "league_game", None)
-    if game is None:
-        return "seated" if round_.state in SEATED else "waiting"
-    if game.state == "playing":
-        return "last_hole" if last_hole else "playing"
-    if game.state == "confirmed" and round_.state == "closed":
+    card = None if game is None else game.state
+    state = _state(table.fixture.void, table.walkover_id, card, round_.state)
+    return "last_hole" if last_hole and state == "playing" else state
+
+
+def _state(void: bool, walkover: int | None, card: str | None, of_round: str) -> str:
+    """The state of a table; `card` is that of its game, None where it has none."""
+    if void or of_round == "void":
+        return "void"
+    if walkover is not None:
         return "final"
-    return game.state
+    if card is None:
+        return "seated" if of_round in SEATED else "waiting"
+    return "final" if card == "confirmed" and of_round == "closed" else card
 
 
 def states_of(round_: Round) -> tuple[str, ...]:
-    """The states of all tables of a round that keep it open: postponed ones do not."""
-    return states_that_count(round_, tables_of(round_))
-
-
-def states_that_count(round_: Round, tables: Iterable[Table]) -> tuple[str, ...]:
-    return tuple(table_state(each, round_) for each in tables if not each.postponed)
+    """The states of all tables of a round that keep it open: postponed ones do not. One query."""
+    rows = round_.tables.filter(postponed=False).order_by("fixture__number")
+    facts = rows.values_list("fixture__void", "walkover", "fixture__league_game__state")
+    return tuple(_state(*each, round_.state) for each in facts)
 
 
 def in_closed_round(league_game: LeagueGame) -> bool:

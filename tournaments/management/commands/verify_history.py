@@ -13,6 +13,7 @@ from scorecards.histories import records, verdicts
 from scorecards.histories.records import GameHistory
 from scorecards.histories.sessions import (
     SessionHistory,
+    committed,
     number_of_sessions,
     session_histories,
     session_history,
@@ -36,6 +37,8 @@ class Command(BaseCommand):
         "Golfo and league. Exit code 1 when there is any. Changes nothing, and stops nobody."
     )
 
+    uncommitted = 0  # games and sessions whose history does not say who plays
+    silent = 0  # leagues whose history does not say yet what decides there
     quiet = False  # with -v 0, for cron: says nothing unless something is wrong
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -62,6 +65,15 @@ class Command(BaseCommand):
             raise CommandError(f"{wrong} histories are not as they were written.")
         if not self.quiet:
             self.stdout.write("Every history is as it was written.")
+            self.inform()
+
+    def inform(self) -> None:
+        """What no history could tell, which is not wrong."""
+        if self.uncommitted:
+            number = f"{self.uncommitted} began before a history said who plays, and by what."
+            self.stdout.write(f"{number} Of those nobody knows whether that was altered.")
+        if self.silent:
+            self.stdout.write(f"{self.silent} leagues say what decides with their next act.")
 
     def one_game(self, code: str) -> GameHistory:
         """The game with this code. Raises CommandError."""
@@ -89,6 +101,7 @@ class Command(BaseCommand):
         wrong = done = 0
         for games in chunks:
             for game in games:
+                self.uncommitted += not verdicts.committed(game)
                 trouble = verdicts.first_trouble(game) and settled_trouble(game)
                 if trouble:
                     self.tell(f"game {game.code}", trouble)
@@ -102,6 +115,7 @@ class Command(BaseCommand):
         wrong = done = 0
         for sessions in chunks:
             for session in sessions:
+                self.uncommitted += not committed(session)
                 trouble = session_trouble(session) and settled_session(session)
                 if trouble:
                     self.tell(f"session {session.code}", trouble)
@@ -113,6 +127,7 @@ class Command(BaseCommand):
     def verify_leagues(self, leagues: QuerySet[League]) -> int:
         """How many leagues have a history that is not whole."""
         wrong = 0
+        self.silent = leagues.filter(committed=False).count()
         for league_id, slug in leagues.values_list("pk", "slug"):
             trouble = league_trouble(league_id)
             if trouble:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Annotated
 
 from django.db.models import Count, Max
 
@@ -13,6 +14,7 @@ from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import FixtureSeat, Round, Tournament
 from tournaments.queries.door import SHOWS, plain
 from tournaments.rules.days.plans import first_tables
+from tournaments.rules.days.states import ENTRY
 
 TOGGLES = ("registered", "no_show", "active")
 """States in which a tap at the door is enough."""
@@ -24,15 +26,15 @@ class DoorLine:
     """An entry. `table` is that of the round that is on, None for who has none."""
 
     entrant: int
-    person: int
-    number: int
+    person: Annotated[int, "by which their address in the league is made"]
+    number: Annotated[int, "in the order of entry"]
     name: str
-    state: str
-    late: bool
-    unranked: bool
-    since: int
-    team: str
-    table: int | None
+    state: Annotated[str, ENTRY.states]
+    late: Annotated[bool, "is to come, but later"]
+    unranked: Annotated[bool, "plays, and takes no place"]
+    since: Annotated[int, "the round in which they began"]
+    team: Annotated[str, "name; empty for none"]
+    table: Annotated[int | None, "number of their table in the round that is on"]
 
     @property
     def here(self) -> bool:

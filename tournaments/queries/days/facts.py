@@ -6,9 +6,10 @@ Whatever takes a list of rows asks as often for ten of them as for a hundred.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Annotated
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
@@ -29,14 +30,26 @@ from tournaments.models import (
 from tournaments.permissions import Member
 from tournaments.queries.acts import act_rows
 from tournaments.queries.days.door import DoorLine, tables_now
+from tournaments.queries.days.drawings import DrawingShown, NextDrawing, drawings_shown
 from tournaments.queries.days.plans import ShownPlan, people_in, plan_of
-from tournaments.queries.days.results import ShownPlayoff
+from tournaments.queries.days.results import ShownPlayoff, secret_playoffs
 from tournaments.queries.days.rounds import HallRound, HallTable, hall_round
 from tournaments.queries.days.settings_words import day_in_words, stage_in_words
 from tournaments.queries.facts import GameFacts, NamedRules, Seated, Words, game_facts
+from tournaments.queries.hidden_games import NONE_HIDDEN, HiddenGames, hidden_games
 from tournaments.queries.seasons import rules_of
 from tournaments.rules.days.clocks import ClockEntry, ClockState, EventKind, clock
+from tournaments.rules.days.cuts import PlayoffState
 from tournaments.rules.days.stages import DaySettings, StageSettings
+
+FROM_ZERO = "number from 0, as in the addresses of pages"
+
+
+@dataclass(frozen=True)
+class SeatedAtDay(Seated):
+    """Somebody."""
+
+    person: Annotated[int, "by which their address in the league is made"]
 
 
 @dataclass(frozen=True)
@@ -54,59 +67,78 @@ class DayFacts:
 
 @dataclass(frozen=True)
 class StageOutline:
-    """A stage with what is set; `rounds` are those that are published."""
+    """A stage with what is set; `rounds` are those that are published. `next_draw` is read for one
+    alone.
+    """
 
     stage: Stage
     settings: StageSettings
     ruleset: NamedRules
     rounds: int
     words: Sequence[Words]
+    next_draw: NextDrawing | None = None
 
 
 @dataclass(frozen=True)
 class TeamFacts:
-    """A team with its people."""
+    """A team."""
 
-    team: Team
-    people: Sequence[Seated]
+    id: int
+    name: str
+    people: Sequence[SeatedAtDay]
 
 
 @dataclass(frozen=True)
 class RoundClock:
-    """The clock of a round: when it is at zero if it goes on running, the seconds that are left
-    while it does not run; `starts` where it is set to a moment to come.
-    """
+    """The clock of a round."""
 
-    state: str
-    minutes: int
-    zero: datetime | None
-    left: int | None
-    starts: datetime | None
+    state: Annotated[str, ClockState]
+    minutes: Annotated[int, "that it began with"]
+    zero: Annotated[datetime | None, "the moment of zero, if it goes on running; else null"]
+    left: Annotated[int | None, "seconds, while it waits or is paused; below 0 is over time"]
+    starts: Annotated[datetime | None, "where it is set to a moment to come"]
 
 
 @dataclass(frozen=True)
 class RoundFacts:
-    """A round with its tables, who sits out, and its clock."""
+    """A round with its tables, and every draw of it."""
 
     hall: HallRound
     clock: RoundClock
+    drawings: Sequence[DrawingShown]
+
+    @property
+    def drawn(self) -> int:
+        """How often it was drawn."""
+        return max((each.time for each in self.drawings), default=0)
 
 
 @dataclass(frozen=True)
 class TableOfDay:
-    """A table of a round with its card, None before it has one."""
+    """A table of a round with its card."""
 
-    row: Round
+    round: Annotated[int, "id of its round"]
     table: HallTable
-    card: GameFacts | None
+    card: Annotated[GameFacts | None, "null before it has one"]
 
 
 @dataclass(frozen=True)
 class PlayoffFacts:
-    """A playoff with the names of who is in it."""
+    """Holes that are played for places."""
 
-    shown: ShownPlayoff
-    people: Sequence[Seated]
+    id: int
+    stage: Annotated[int, FROM_ZERO]
+    round: Annotated[int | None, "after which; null for the cut of the stage"]
+    spots: Annotated[int, "places"]
+    people: Sequence[SeatedAtDay]
+    holes: Annotated[
+        Sequence[Mapping[str, int]], "the points of everybody who played each, by person"
+    ]
+    through: Annotated[Sequence[int], "people"]
+    out: Sequence[int]
+    level: Annotated[Sequence[int], "who play on"]
+    lot: Annotated[bool, "did a lot decide the rest?"]
+    decided: datetime | None
 
 
 def day_facts(member: Member, tournament: Tournament) -> DayFacts:
@@ -183,17 +215,21 @@ def team_rows(tournament: Tournament) -> QuerySet[Team]:
 def team_facts(rows: Sequence[Team]) -> list[TeamFacts]:
     """Teams of `team_rows`. No query but theirs."""
     return [
-        TeamFacts(row, [Seated(each.person_id, each.person.name) for each in row.entrants.all()])
+        TeamFacts(
+            *(row.pk, row.name),
+            [SeatedAtDay(each.person_id, each.person.name) for each in row.entrants.all()],
+        )
         for row in rows
     ]
 
 
-def round_facts(row: Round, now: datetime) -> RoundFacts:
-    """A round at this moment, in as many queries however many tables there are. It has its stage,
-    season and tournament.
+def round_facts(row: Round, now: datetime, member: Member) -> RoundFacts:
+    """A round at this moment as far as this member may see it, in as many queries however many
+    tables there are. It has its stage, season and tournament.
     """
-    hall = hall_round(row)
-    return RoundFacts(hall, _clock(row, hall.clock, now))
+    hall = hall_round(row, hidden=hidden_games(row.stage.tournament.league, member))
+    drawings = drawings_shown(row.stage, row.number, member)
+    return RoundFacts(hall, _clock(row, hall.clock, now), drawings)
 
 
 def round_clock(row: Round, now: datetime) -> RoundClock:
@@ -219,11 +255,13 @@ def _moment(at: int | None) -> datetime | None:
     return None if at is None else datetime.fromtimestamp(at, UTC)
 
 
-def table_of_day(row: Round, table: int) -> TableOfDay:
-    """One table of a round with its card. The round has its stage, season and tournament."""
-    hall = hall_round(row, only=table).tables[0]
-    card = game_facts(row.stage.season, hall.play.code) if hall.play is not None else None
-    return TableOfDay(row, hall, card)
+def table_of_day(row: Round, table: int, *, hidden: HiddenGames = NONE_HIDDEN) -> TableOfDay:
+    """One table of a round with its card, which has no result while it is `hidden`. The round has
+    its stage, season and tournament.
+    """
+    hall, season = hall_round(row, only=table, hidden=hidden).tables[0], row.stage.season
+    card = game_facts(season, hall.play.code, hidden=hidden) if hall.play is not None else None
+    return TableOfDay(row.pk, hall, card)
 
 
 def names_in(tournament: Tournament) -> dict[int, str]:
@@ -232,9 +270,13 @@ def names_in(tournament: Tournament) -> dict[int, str]:
     return dict(rows.values_list("pk", "name"))
 
 
-def playoff_rows(tournament: Tournament) -> QuerySet[Playoff]:
-    """The playoffs of the cuts and of tables, as they came."""
+def playoff_rows(tournament: Tournament, *, everything: bool) -> QuerySet[Playoff]:
+    """The playoffs of the cuts and of tables, as they came; without `everything` those that nothing
+    of is kept back. One query more then, and one for each stage that keeps rounds back.
+    """
     rows = Playoff.objects.filter(stage__tournament=tournament)
+    if not everything:
+        rows = rows.exclude(secret_playoffs(tournament.stages.select_related("tournament")))
     return rows.select_related("stage__tournament", "round").order_by("pk")
 
 
@@ -244,17 +286,27 @@ def playoff_facts(playoffs: Sequence[ShownPlayoff]) -> list[PlayoffFacts]:
     names = dict(Person.objects.filter(pk__in=involved).values_list("pk", "name"))
     for stage in {each.row.stage_id: each.row.stage for each in playoffs}.values():
         names |= names_of_sides(stage)
-    return [
-        PlayoffFacts(each, [Seated(who, names.get(who, "")) for who in each.row.people])
-        for each in playoffs
-    ]
+    return [_playoff(each.row, each.state, names) for each in playoffs]
 
 
-def day_acts(tournament: Tournament) -> QuerySet[Act]:
+def _playoff(row: Playoff, state: PlayoffState, names: Mapping[int, str]) -> PlayoffFacts:
+    return PlayoffFacts(
+        *(row.pk, row.stage.position, row.round.number if row.round else None, row.spots),
+        people=[SeatedAtDay(who, names.get(who, "")) for who in row.people],
+        holes=row.holes,
+        through=state.through,
+        out=state.out,
+        level=state.undecided,
+        lot=row.lot,
+        decided=row.decided,
+    )
+
+
+def day_acts(tournament: Tournament, *, hidden: HiddenGames = NONE_HIDDEN) -> QuerySet[Act]:
     """What was done in a tournament, the latest first: all of its league where it stands alone,
-    else what names it, or a game of it.
+    else what names it, or a game of it; no ruling at `hidden` tables.
     """
-    acts = act_rows(tournament.league)
+    acts = act_rows(tournament.league, hidden=hidden)
     if tournament.league.roster_only:
         return acts
     games = LeagueGame.objects.filter(season__stage__tournament=tournament)

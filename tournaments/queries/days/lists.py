@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from django.db.models import Case, Count, Q, QuerySet, Value, When
 
@@ -27,12 +27,12 @@ class DayLine:
     away, called off or broken off; `over`: or its result is final.
     """
 
-    slug: str
+    slug: Annotated[str, "by which its address is made"]
     name: str
     day: date
-    state: str
+    state: Annotated[str, TOURNAMENT.states]
     state_name: str
-    people: int
+    people: Annotated[int, "who are entered, without who waits for a place"]
 
     @property
     def away(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Annotated
 
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -30,12 +31,12 @@ LEFT = ("waitlisted", "withdrawn", "no_show")
 class PlanStep:
     """A step of the strip: its hour, what it is, how long it takes."""
 
-    time: str
+    time: Annotated[str, "where the site is, as a clock shows it"]
     name: str
     minutes: int
-    kind: str
-    stage: int | None = None
-    number: int | None = None
+    kind: Annotated[str, ItemKind]
+    stage: Annotated[int | None, "from 0"] = None
+    number: Annotated[int | None, "from 1"] = None
 
     @property
     def at(self) -> str:
@@ -54,10 +55,10 @@ class ShownPlan:
     """The strip, and the sentence that says what it means."""
 
     steps: tuple[PlanStep, ...]
-    says: str
+    says: Annotated[str, "what it means"]
     people: int
-    byes: int
-    sizes: tuple[int, ...]
+    byes: Annotated[int, "who sit out of a round"]
+    sizes: Annotated[tuple[int, ...], "of the tables of the first stage"]
 
 
 def people_in(tournament: Tournament) -> int:

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 from django.utils.timezone import localdate
 
 from tournaments.ledger.days.cut_lines import active_in, cut_of, cut_refusal, state_of_playoff
+from tournaments.ledger.days.disclosure import first_hidden_round
 from tournaments.ledger.days.stage_standings import StageStandings
 from tournaments.ledger.merges import families, root_of
 from tournaments.ledger.stages.settings import stage_settings
@@ -78,7 +79,7 @@ def stage_results(
     shown = shown_standings(stage, everything=everything, after=after)
     table = shown.table
     people = [each.player for each in (*table.ranked, *table.below)]
-    playoffs = shown_playoffs(stage.playoffs.select_related("round", "stage__tournament"))
+    playoffs = shown_playoffs(playoffs_of(stage, everything=everything))
     involved = {*people, *(who for each in playoffs for who in each.row.people)}
     entrants = list(
         Entrant.objects.filter(tournament=stage.tournament_id).values_list(
@@ -112,6 +113,25 @@ def _names(people: set[int], known: Mapping[int, str]) -> Mapping[int, str]:
     if not others:
         return known
     return {**known, **dict(Person.objects.filter(pk__in=others).values_list("pk", "name"))}
+
+
+def playoffs_of(stage: Stage, *, everything: bool) -> QuerySet[Playoff]:
+    """The playoffs of a stage; without `everything` none that follows from a round that is kept
+    back: who plays on is level there. One query more where rounds are kept back.
+    """
+    rows = stage.playoffs.select_related("round", "stage__tournament")
+    return rows if everything else rows.exclude(secret_playoffs([stage]))
+
+
+def secret_playoffs(stages: Iterable[Stage]) -> Q:
+    """The playoffs of these stages that are kept back: of hidden rounds, and of cuts after them.
+    The stages have their tournament.
+    """
+    secret = Q(pk=None)
+    for stage in stages:
+        if (first := first_hidden_round(stage)) is not None:
+            secret |= Q(stage=stage) & (Q(round=None) | Q(round__number__gte=first))
+    return secret
 
 
 def shown_playoffs(rows: Iterable[Playoff]) -> tuple[ShownPlayoff, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Annotated
 
 from django.db.models import Sum
 from django.utils.translation import gettext
@@ -21,8 +22,10 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.queries.hidden_games import NONE_HIDDEN, HiddenGames
 from tournaments.queries.tables import TablePlay, plays_of
 from tournaments.rules.days.clocks import ClockEntry, ClockFace, clock
+from tournaments.rules.days.states import TABLE
 
 IN_STATES = frozenset({"submitted", "disputed", "confirmed", "final"})
 """States of a table that is in: handed in. Counted is more."""
@@ -32,11 +35,11 @@ ON_NOW = ("playing", "review", "published", "drafted")
 
 @dataclass(frozen=True)
 class HallSeat:
-    """A seat as it was drawn, counted from 1; the first deals first."""
+    """A seat as it was drawn."""
 
-    number: int
+    number: Annotated[int, "from 1, who deals first"]
     person: int
-    name: str
+    name: Annotated[str, "with who plays there in their place, in words"]
 
 
 @dataclass(frozen=True)
@@ -58,13 +61,13 @@ class HallTable:
     table: int
     number: int
     key: str
-    state: str
-    postponed: bool
+    state: Annotated[str, TABLE.states]
+    postponed: Annotated[bool, "is it played later?"]
     seats: tuple[HallSeat, ...]
     play: TablePlay | None
     call: OpenCall | None
-    extra: int
-    walkover: int | None = None
+    extra: Annotated[int, "seconds beyond the clock of the round"]
+    walkover: Annotated[int | None, "the person who won without playing"] = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -123,17 +126,24 @@ def round_on_now(tournament: Tournament) -> Round | None:
     return rows[-1] if rows else None
 
 
-def hall_round(row: Round, *, only: int | None = None, results: bool = True) -> HallRound:
+def hall_round(
+    row: Round,
+    *,
+    only: int | None = None,
+    results: bool = True,
+    hidden: HiddenGames = NONE_HIDDEN,
+) -> HallRound:
     """Everything of a round, or of `only` one table of it and whoever sits out. The round has its
     stage and season. However many tables there are, there are as many queries. Without `results`
     the tables whose game is over have no play: to read their cards is most of the work, and a
-    screen that shows who sits where, or who plays still, is made anew every second.
+    screen that shows who sits where, or who plays still, is made anew every second. Of `hidden`
+    games no result is told, nor who won one without playing.
     """
     tables = tables_of(row, only=only)
     games = [game for each in tables if (game := _game(each)) is not None]
     if not results:
         games = [each for each in games if each.game.finished is None]
-    plays = plays_of(row.stage.season, _with_par(games)) if games else {}
+    plays = plays_of(row.stage.season, _with_par(games), hidden=hidden) if games else {}
     seats, calls, extra = _seats(row, only), _calls(row), _extra(row)
     return HallRound(
         row=row,
@@ -149,7 +159,7 @@ def hall_round(row: Round, *, only: int | None = None, results: bool = True) -> 
                 play=plays.get(game.pk) if (game := _game(each)) else None,
                 call=calls.get(each.pk),
                 extra=extra.get(each.pk, 0),
-                walkover=each.walkover_id,
+                walkover=None if each.pk in hidden.tables else each.walkover_id,
             )
             for each in tables
         ),

@@ -35,7 +35,7 @@ def day_in_words(settings: DaySettings) -> Words:
         (gettext("Last round in which somebody may come"), str(settings.late_until)),
         (gettext("Minutes a table waits"), str(settings.grace)),
         (gettext("Minutes for protests after the end"), str(settings.protest)),
-        (gettext("Last rounds whose standings stay hidden"), str(settings.hidden)),
+        (gettext("Last rounds whose results stay hidden"), str(settings.hidden)),
     ]
     if settings.teams is Teams.SUM:
         rows.append((gettext("Members of a team who count"), str(settings.team_best)))

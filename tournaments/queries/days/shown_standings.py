@@ -11,12 +11,10 @@ from typing import NamedTuple
 from django.db.models import Max
 from django.http import Http404
 
-from tournaments.ledger.days.disclosure import is_read_out
+from tournaments.ledger.days.disclosure import first_hidden_round
 from tournaments.ledger.days.stage_standings import StageStandings, stage_standings
-from tournaments.ledger.stages.settings import day_settings_of, last_number
 from tournaments.models import Season, Stage, Tournament
-from tournaments.permissions import KeptBack, Member
-from tournaments.rules.days.hidden_rounds import shown_until
+from tournaments.permissions import KeptBack, Member, runs_day
 
 
 class ShownStandings(NamedTuple):
@@ -30,19 +28,12 @@ class ShownStandings(NamedTuple):
     secret: int
 
 
-def runs_day(member: Member | None) -> bool:
-    """Does this member run tournaments, so that nothing is kept back?"""
-    return member is not None and member.may("run_night")
-
-
 def public_until(stage: Stage, played: int) -> int:
     """The last round, of so many that were played, after which everybody sees the standings: the
     last of them once they are read out.
     """
-    hidden, over = day_settings_of(stage.tournament).hidden, is_read_out(stage)
-    if not hidden or over:
-        return played
-    return shown_until(played, length=last_number(stage), hidden=hidden, over=over)
+    first = first_hidden_round(stage)
+    return played if first is None else min(played, first - 1)
 
 
 def shown_standings(

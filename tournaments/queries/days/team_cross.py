@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tournaments.ledger.credits import COUNTED_STATES
 from tournaments.ledger.days.cut_lines import levels
 from tournaments.ledger.days.day_places import stages_begun, team_places
 from tournaments.ledger.days.team_standings import TeamStandings, plays_in_teams
-from tournaments.ledger.stages.credits import COUNTED_STATES
 from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Person, Tournament
 from tournaments.queries.days.day_cross import (

@@ -14,7 +14,12 @@ from typing import NamedTuple
 from tournaments.ledger.days.team_standings import TeamStandings, team_standings
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import LeagueGame, Person, Stage, Team, Tournament
-from tournaments.queries.days.results import ShownPlayoff, corrections_of, shown_playoffs
+from tournaments.queries.days.results import (
+    ShownPlayoff,
+    corrections_of,
+    playoffs_of,
+    shown_playoffs,
+)
 from tournaments.queries.days.shown_standings import public_until
 from tournaments.rules.days.stages import DaySettings, StageSettings
 
@@ -68,7 +73,7 @@ def team_results(stage: Stage, *, everything: bool, after: int | None = None) ->
         kept_back=shown.kept_back,
         secret=shown.secret,
         corrected=corrections_of(event),
-        playoffs=shown_playoffs(stage.playoffs.select_related("round", "stage__tournament")),
+        playoffs=shown_playoffs(playoffs_of(stage, everything=everything)),
     )
 
 

@@ -17,8 +17,8 @@ UNTIL_THE_END = (*BEFORE, *ON)
 UNCERTIFIED = (*UNTIL_THE_END, "provisional")
 
 OF_ROUNDS = (
-    *("draw_round", "publish_round", "take_back_round", "swap_in_round", "choose_seats"),
-    *("close_round", "reopen_round", "void_round", "postpone_table", "walk_over"),
+    *("close_list", "draw_round", "publish_round", "take_back_round", "swap_in_round"),
+    *("close_round", "reopen_round", "void_round", "postpone_table", "walk_over", "choose_seats"),
     *("share_out_table", "name_substitute", "set_clock", "make_cut", "playoff_hole", "playoff_lot"),
 )
 OF_THE_PLAN = (

@@ -26,6 +26,14 @@ class EventKind(StrEnum):
     STOP = "stop"
 
 
+CLOCK_TAPS: dict[str, tuple[EventKind, int]] = {
+    **{str(kind): (kind, 0) for kind in EventKind},
+    "one": (EventKind.EXTRA, 60),
+    "five": (EventKind.EXTRA, 300),
+}
+"""What a button of a clock says: what happens, and how many seconds are given."""
+
+
 @dataclass(frozen=True, slots=True)
 class ClockEntry:
     """One event at a moment. `table` is whose time it is, None for all; `seconds` of extra time may

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
 
 from scorecards.rules.texts import Text, text
 from tournaments.rules.draws.lots import Lots
@@ -46,9 +47,9 @@ TIE_RULES: dict[TieRule, Text] = {
 class Cut:
     """So many places, of which `wildcards` are filled by a director."""
 
-    places: int
+    places: Annotated[int, "how many go on, wildcards included"]
     rule: TieRule = TieRule.PLAYOFF
-    wildcards: int = 0
+    wildcards: Annotated[int, "places a director fills"] = 0
 
     @property
     def by_place(self) -> int:

@@ -1,4 +1,4 @@
-"""Standings that are kept back: the last rounds of a stage are a secret until they are read out.
+"""Results that are kept back: the last rounds of a stage are a secret until they are read out.
 
 A stage that plays until it is decided has no last rounds, so nothing of it is kept back. Decides
 nothing about who may see them all the same.
@@ -7,10 +7,10 @@ nothing about who may see them all the same.
 from __future__ import annotations
 
 
-def shown_until(played: int, *, length: int, hidden: int, over: bool) -> int:
-    """The last round, of so many that were played, after which everybody sees the standings.
-    `length` are the rounds of the stage, 0 until it is decided; `over`: it is read out.
+def first_hidden(*, length: int, hidden: int, over: bool) -> int | None:
+    """The first round of a stage whose results are kept back, from 1; None where none is. `length`
+    are the rounds of the stage, 0 until it is decided; `over`: it is read out.
     """
-    if over or not length:
-        return played
-    return min(played, max(length - hidden, 0))
+    if over or not length or not hidden:
+        return None
+    return max(length - hidden, 0) + 1

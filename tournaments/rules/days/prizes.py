@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from scorecards.rules.texts import Text, text
 
@@ -22,9 +22,9 @@ class Prizes:
     places get, the first place first.
     """
 
-    pot: int = 0
+    pot: Annotated[int, "in the smallest unit: cents, chips"] = 0
     currency: str = "EUR"
-    shares: tuple[int, ...] = (50, 30, 20)
+    shares: Annotated[tuple[int, ...], "hundredths, of the first place first"] = (50, 30, 20)
 
     def to_dict(self) -> dict[str, Any]:
         """As plain data."""

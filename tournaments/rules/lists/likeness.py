@@ -5,9 +5,12 @@ a league knows. Pairs of letters find the few that are near, `difflib` says how 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from heapq import nsmallest
+from itertools import chain, islice
 
 NEAR = 0.6  # worth being offered
 LIKELY = 0.75  # chosen before anybody looks, and marked
@@ -33,13 +36,21 @@ class _Known:
     pairs: frozenset[str]
 
 
+@dataclass(frozen=True, slots=True)
+class _Books:
+    """Everybody known, in the order of their ids, and who of them has each pair of letters."""
+
+    known: Sequence[_Known]
+    having: Mapping[str, Sequence[int]]
+
+
 def matches(names: Sequence[str], known: Iterable[tuple[int, str]]) -> list[Match]:
     """For each of these names who may be meant, of `known` (id and name; an id may have several
     names). Nobody is likely twice: the nearer name has them.
     """
     people = list(known)
     by_name = {name.casefold(): person for person, name in people}
-    books = [_book(person, name) for person, name in people]
+    books = _books(people)
     exact = [by_name.get(name.casefold()) for name in names]
     near = [
         _near(name, books) if who is None else [(1.0, who)]
@@ -65,18 +76,36 @@ def _likely(near: Sequence[Sequence[tuple[float, int]]]) -> list[int | None]:
     return likely
 
 
-def _book(person: int, name: str) -> _Known:
-    plain = _plain(name)
-    return _Known(person, plain, _pairs(plain))
+def _books(people: Sequence[tuple[int, str]]) -> _Books:
+    ordered = sorted(people, key=lambda each: each[0])
+    plains = [(person, _plain(name)) for person, name in ordered]
+    known = [_Known(person, plain, _pairs(plain)) for person, plain in plains]
+    having: dict[str, list[int]] = defaultdict(list)
+    for at, each in enumerate(known):
+        for pair in each.pairs:
+            having[pair].append(at)
+    return _Books(known, having)
 
 
-def _near(name: str, books: Sequence[_Known]) -> list[tuple[float, int]]:
+def _rough(pairs: frozenset[str], books: _Books) -> list[_Known]:
+    """The few who share most pairs. Only those are looked at who share any, so that a long list
+    held against a large league takes a second.
+    """
+    common = Counter(chain.from_iterable(books.having.get(pair, ()) for pair in pairs))
+
+    def least(at: int) -> tuple[float, int]:
+        return -common[at] / (len(pairs) + len(books.known[at].pairs)), at
+
+    few = nsmallest(LOOKED_AT, common, key=least)
+    rest = islice((at for at in range(len(books.known)) if at not in common), LOOKED_AT - len(few))
+    return [books.known[at] for at in (*few, *rest)]
+
+
+def _near(name: str, books: _Books) -> list[tuple[float, int]]:
     """How near each of those is who may be meant, the nearest first."""
     plain = _plain(name)
-    pairs = _pairs(plain)
-    rough = sorted(books, key=lambda book: (-_shared(pairs, book.pairs), book.person))[:LOOKED_AT]
     best: dict[int, float] = {}
-    for book in rough:
+    for book in _rough(_pairs(plain), books):
         score = likeness(plain, book.plain)
         if score >= NEAR:
             best[book.person] = max(score, best.get(book.person, 0.0))
@@ -111,7 +140,3 @@ def _plain(name: str) -> str:
 def _pairs(plain: str) -> frozenset[str]:
     padded = f" {plain} "
     return frozenset(padded[at : at + 2] for at in range(len(padded) - 1))
-
-
-def _shared(one: frozenset[str], other: frozenset[str]) -> float:
-    return len(one & other) / (len(one) + len(other))

@@ -10,12 +10,13 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorecards.rules.texts import Text, text
 
 MOST_BYTES = 1_000_000
+LONGEST_LINE = 10_000
 MOST_ERRORS = 200
 LONGEST_NAME = 40
 
@@ -63,6 +64,10 @@ def lines_of(data: bytes | str, most: int) -> tuple[list[str], LineError | None,
     if len(lines) > most:
         sentence = text("The list has {lines} lines; at most {most}.", lines=len(lines), most=most)
         return [], LineError(0, sentence), encoding
+    longest = next((at for at, line in enumerate(lines, 1) if len(line) > LONGEST_LINE), None)
+    if longest is not None:
+        sentence = text("A line has at most {most} letters.", most=LONGEST_LINE)
+        return [], LineError(longest, sentence), encoding
     return lines, None, encoding
 
 
@@ -107,11 +112,11 @@ def without_marks(line: str) -> tuple[str, int | None]:
     """The line without the marks of a list before it, and the number among these:
     `without_marks("2) Eve") == ("Eve", 2)`.
     """
-    number = None
-    while match := _MARK.match(line):
+    number, begin = None, 0
+    while match := _MARK.match(line, begin):
         number = int(match[1]) if match[1] else number
-        line = line[match.end() :]
-    return line, number
+        begin = match.end()
+    return line[begin:], number
 
 
 def without_quotes(name: str) -> str:
@@ -120,12 +125,19 @@ def without_quotes(name: str) -> str:
     return name[1:-1].strip() if len(name) > 2 and pair in _QUOTES else name
 
 
+def formula_problem(name: str) -> Text | None:
+    """The sentence for a name that a spreadsheet would run, or None."""
+    if name.startswith(FORMULA):
+        return text("A name does not begin with {sign}.", sign=name[0])
+    return None
+
+
 def wrong_name(name: str) -> Text | None:
     """Why nobody can be called so, or None."""
     if not name:
         return text("The name is missing.")
-    if name.startswith(FORMULA):
-        return text("A name does not begin with {sign}.", sign=name[0])
+    if problem := formula_problem(name):
+        return problem
     if len(name) > LONGEST_NAME:
         return text("A name has at most {most} letters.", most=LONGEST_NAME)
     if any(each in _UNSEEN or unicodedata.category(each) in ("Cc", "Cs") for each in name):
@@ -136,3 +148,15 @@ def wrong_name(name: str) -> Text | None:
 def sorted_errors(errors: Sequence[LineError]) -> tuple[LineError, ...]:
     """The first of them, line by line."""
     return tuple(sorted(errors, key=lambda error: error.line)[:MOST_ERRORS])
+
+
+def doubles(names: Iterable[tuple[int, str]]) -> list[LineError]:
+    """Names that stand on a list twice, of lines and names."""
+    lines: dict[str, int] = {}
+    errors = []
+    for line, name in names:
+        first = lines.setdefault(name.casefold(), line)
+        if first != line:
+            sentence = text("“{name}” stands on line {line} too.", name=name, line=first)
+            errors.append(LineError(line, sentence))
+    return errors

@@ -18,6 +18,7 @@ from tournaments.rules.lists.figures import mark_of, thousandths
 from tournaments.rules.lists.lines import (
     LineError,
     columns_of,
+    doubles,
     lines_of,
     rows_of,
     sorted_errors,
@@ -83,7 +84,7 @@ def read_past_table(data: bytes | str, measure: str) -> PastTable:
         return PastTable(errors=(refused,))
     errors: list[LineError] = []
     rows = _rows(lines, measure, errors)
-    errors += _doubles(rows)
+    errors += doubles((each.line, each.name) for each in rows)
     if not errors:
         errors += _missing_places(rows, measure)
     if not rows and not errors:
@@ -185,17 +186,6 @@ def _row(line: int, row: Mapping[str, str], mark: str | None, measure: str) -> P
     if isinstance(total, Text):
         return total
     return PastRow(line, name, int(rank[1]) if rank else None, total, many)
-
-
-def _doubles(rows: Sequence[PastRow]) -> list[LineError]:
-    seen: dict[str, int] = {}
-    errors = []
-    for each in rows:
-        first = seen.setdefault(each.name.casefold(), each.line)
-        if first != each.line:
-            sentence = text("“{name}” stands on line {line} too.", name=each.name, line=first)
-            errors.append(LineError(each.line, sentence))
-    return errors
 
 
 def _missing_places(rows: Sequence[PastRow], measure: str) -> list[LineError]:

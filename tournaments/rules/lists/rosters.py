@@ -17,6 +17,7 @@ from scorecards.rules.texts import Text, text, whole_number
 from tournaments.rules.lists.lines import (
     LineError,
     columns_of,
+    doubles,
     lines_of,
     rows_of,
     sorted_errors,
@@ -70,7 +71,7 @@ def read_people(
     if refused is not None:
         return People(errors=(refused,))
     listed, errors = _read_lines(lines, divisions)
-    errors += _doubles(listed)
+    errors += doubles((each.line, each.name) for each in listed)
     if not listed and not errors:
         errors.append(LineError(0, text("The list is empty.")))
     if errors:
@@ -133,15 +134,3 @@ def _newcomer(
     if level is not None and not 1 <= level <= divisions:
         return text("There is no division {number}.", number=level)
     return Newcomer(number, name, guest in YES, level)
-
-
-def _doubles(people: Sequence[Newcomer]) -> list[LineError]:
-    """Names that stand on the list twice."""
-    seen: dict[str, int] = {}
-    errors = []
-    for each in people:
-        first = seen.setdefault(each.name.casefold(), each.line)
-        if first != each.line:
-            sentence = text("“{name}” stands on line {line} too.", name=each.name, line=first)
-            errors.append(LineError(each.line, sentence))
-    return errors

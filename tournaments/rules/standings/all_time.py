@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
+from typing import Annotated
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +20,11 @@ class SeasonResult:
     None for too few games, `total` where only places count, `games` where nobody wrote them down.
     """
 
-    season: int
+    season: Annotated[int, "its number"]
     person: int
     name: str
-    place: int | None
-    total: Fraction | None = None
+    place: Annotated[int | None, "null for too few games"]
+    total: Annotated[Fraction | None, "by that season's system"] = None
     games: int | None = None
 
 
@@ -33,10 +34,10 @@ class AllTimeRow:
     shared where nothing tells two apart.
     """
 
-    person: int
+    person: Annotated[int, "by which their address is made"]
     name: str
-    place: int
-    seasons: int
+    place: Annotated[int, "by titles, then second and third places, games"]
+    seasons: Annotated[int, "played in"]
     titles: int
     seconds: int
     thirds: int

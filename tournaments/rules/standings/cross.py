@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated
 
 from tournaments.rules.standings.lines import CountedResult, SeasonFigures
 
@@ -20,11 +21,11 @@ class Worth:
     """
 
     points: Fraction
-    counted: bool
+    counted: Annotated[bool, "false when it is dropped"]
     games: tuple[int, ...] = ()
 
     @property
-    def missed(self) -> bool:
+    def missed(self) -> Annotated[bool, "nobody came, and the season counts that"]:
         return not self.games
 
 

@@ -5,33 +5,28 @@ and the path of each of its people.
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from scorecards.rules.texts import Text, whole_number
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Round, Tournament
 from tournaments.pages.day_cross import day_cross_page
 from tournaments.pages.day_path import onward_words, path_heading, round_words, state_words
-from tournaments.permissions import Member, reading_day
+from tournaments.permissions import Member, runs_day
 from tournaments.queries.days.day_cross import day_cross
 from tournaments.queries.days.drafts import own_reason
 from tournaments.queries.days.own_days import own_ids
 from tournaments.queries.days.paths import DayPath, day_path
 from tournaments.queries.days.results import corrections_of
-from tournaments.queries.days.shown_standings import runs_day
 from tournaments.queries.days.team_cross import team_cross
-from tournaments.views.days.shell import show_day
-from tournaments.views.form_pages import ABOVE_IDS
+from tournaments.views import posted
+from tournaments.views.days.shell import DAY, show_day
 
 
-@never_cache
-@require_safe
-def round_by_round(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.look("read")
+def round_by_round(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """The cross table: of teams where they play, unless `show` says people. `by` and `order` sort;
     a column that is not there leaves the places.
     """
-    member, event = reading_day(request, tournament)
     in_teams, people = plays_in_teams(event), request.GET.get("show") == "people"
     made = day_cross if people or not in_teams else team_cross
     cross = made(event, everything=runs_day(member))
@@ -56,15 +51,13 @@ def _own_team(event: Tournament, member: Member) -> int | None:
     return entries.values_list("team", flat=True).first()
 
 
-@never_cache
-@require_safe
-def path(request: HttpRequest, tournament: str, person_id: int) -> HttpResponse:
+@DAY.look("read")
+def path(request: HttpRequest, member: Member, event: Tournament, person_id: int) -> HttpResponse:
     """The path of one person. `why` names a round whose table is explained. Raises Http404 for who
     is not entered.
     """
-    member, event = reading_day(request, tournament)
     shown = day_path(event, person_id, everything=runs_day(member), looker=member.person_id)
-    why = whole_number(request.GET.get("why", ""), below=ABOVE_IDS)
+    why = whole_number(request.GET.get("why", ""), below=posted.ABOVE_IDS)
     context = {
         "path": shown,
         "heading": path_heading(shown),

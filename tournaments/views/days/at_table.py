@@ -17,7 +17,6 @@ from django.views.decorators.http import require_http_methods
 from scorecards.codes import read_code
 from scorecards.devices import ensure_device, remember
 from scorecards.limits.tries import count_try, too_many_tries
-from scorecards.rules.texts import whole_number
 from scorecards.views.join import too_often
 from tournaments.directing.days import phones
 from tournaments.errors import DirectingError
@@ -25,8 +24,9 @@ from tournaments.models import Invitation, Table, Tournament
 from tournaments.permissions import RANK, LeagueStopped, Member, member_of
 from tournaments.queries.days.own_days import own_ids, table_on_now
 from tournaments.queries.days.rounds import hall_round
+from tournaments.views import posted
 from tournaments.views.days.shell import show_day
-from tournaments.views.form_pages import ABOVE_IDS, METHODS, address
+from tournaments.views.form_pages import METHODS, address
 
 
 @never_cache
@@ -66,7 +66,7 @@ def _sit_down(request: HttpRequest, table: Table) -> HttpResponse:
     """Take somebody at their word."""
     event = table.round.stage.tournament
     member = member_of(request, event.league)
-    person = whole_number(request.POST.get("person"), below=ABOVE_IDS) or 0
+    person = posted.row(request, "person")
     try:
         _refuse_other(member, event, person)
         device = ensure_device(request)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.directing.days import arrivals, leaving
 from tournaments.directing.days import entrants as acts
@@ -22,17 +18,19 @@ from tournaments.pages.day_people import acts_on, note_of
 from tournaments.permissions import Member, acting_day
 from tournaments.queries.days.door import DoorLine, lines_of
 from tournaments.queries.days.entries import EntrySeat, seat_of, spare_names
-from tournaments.views.days.people import show_people
-from tournaments.views.days.shell import show_day
-from tournaments.views.form_pages import METHODS, FormPage, address, form_of, status_of
+from tournaments.views import posted
+from tournaments.views.days.people import PEOPLE
+from tournaments.views.days.shell import DAY, enter_row, show_day
+from tournaments.views.form_pages import FormPage, address
+from tournaments.views.places import Button, Place, Visit, button
 from tournaments.wording.days import ENTRY_ACTS, NEEDS_DIRECTOR
 
 
-@never_cache
-@require_safe
-def entrant(request: HttpRequest, tournament: str, entrant_id: int) -> HttpResponse:
+@DAY.look("run_night")
+def entrant(
+    request: HttpRequest, member: Member, event: Tournament, entrant_id: int
+) -> HttpResponse:
     """The page of an entry; for htmx only its quick buttons, for under a name at the door."""
-    member, event = acting_day(request, tournament, "run_night")
     return show_entrant(request, member, event, entrant_id)
 
 
@@ -81,69 +79,9 @@ def entrant_row(event: Tournament, entrant_id: int) -> Entrant:
     return row
 
 
-@never_cache
-@require_POST
-def lead_entrant(request: HttpRequest, tournament: str, entrant_id: int, act: str) -> HttpResponse:
-    """One act of an entry: late, not coming, dropped, back, out, on the waiting list."""
-    if act not in ENTRY_ACTS:
-        raise Http404
-    permission = "rule" if act in NEEDS_DIRECTOR else "run_night"
-    member, event = acting_day(request, tournament, permission)
-    row, reason = entrant_row(event, entrant_id), request.POST.get("reason", "")
-    flags: dict[str, Callable[[], object]] = {
-        "late": lambda: arrivals.expect_late(member, event, row),
-        "in_time": lambda: arrivals.expect_late(member, event, row, late=False),
-        "unranked": lambda: arrivals.set_unranked(member, event, row, unranked=True),
-        "ranked": lambda: arrivals.set_unranked(member, event, row, unranked=False),
-        "drop": lambda: leaving.drop_out(member, event, row, reason=reason),
-    }
-    lead = flags.get(act, lambda: acts.lead_entrant(member, event, row, act, reason=reason))
-    try:
-        lead()
-    except DirectingError as error:
-        return show_entrant(request, member, event, row.pk, refused=error)
-    return redirect(f"{address('day_people', event.slug)}#entry-{row.pk}")
-
-
-@never_cache
-@require_POST
-def put_substitute(request: HttpRequest, tournament: str, entrant_id: int) -> HttpResponse:
-    """Somebody else plays on the seat of an entry; with `back`, the person themselves."""
-    member, event = acting_day(request, tournament, "change_seats")
-    row, name = entrant_row(event, entrant_id), request.POST.get("name", "")[:200]
-    back = "back" in request.POST
-    try:
-        leaving.put_substitute(member, event, row, name=row.person.name if back else name)
-    except DirectingError as error:
-        return show_entrant(request, member, event, row.pk, refused=error, typed=name)
-    return redirect(address("day_entrant", event.slug, row.pk))
-
-
-@never_cache
-@require_POST
-def share_out(request: HttpRequest, tournament: str, table_id: int) -> HttpResponse:
-    """The people of a table that is too small sit down at the others."""
-    member, event = acting_day(request, tournament, "run_night")
-    tables = Table.objects.select_related("round__stage__tournament", "fixture")
-    table = get_object_or_404(tables, round__stage__tournament=event, pk=table_id)
-    try:
-        resting = leaving.share_out_table(member, table)
-    except DirectingError as error:
-        return show_people(request, member, event, refused=error.message)
-    sentence = _("Table %(number)d is shared out.") % {"number": table.fixture.number}
-    if resting:
-        rests = ngettext("%(number)d sits out.", "%(number)d sit out.", len(resting))
-        sentence += " " + rests % {"number": len(resting)}
-    messages.success(request, sentence)
-    return redirect(address("day_people", event.slug))
-
-
-@never_cache
-@require_http_methods(METHODS)
-def enter_people(request: HttpRequest, tournament: str) -> HttpResponse:
+@PEOPLE.page("manage_people")
+def enter_people(request: HttpRequest, member: Member, event: Tournament) -> FormPage:
     """A list of people, pasted or read from a file."""
-    member, event = acting_day(request, tournament, "manage_people")
-    form = form_of(request, EntryListForm)
     lines: list[tuple[int, str]] = []
 
     def act(typed: dict[str, Any]) -> list[Entrant]:
@@ -153,14 +91,16 @@ def enter_people(request: HttpRequest, tournament: str) -> HttpResponse:
             lines.extend(refused.lines)
             raise
 
-    if form.is_bound and form.done(act):
-        messages.success(request, _entered(form.made))
-        return redirect(address("day_people", event.slug))
-    back = address("day_people", event.slug)
-    page = FormPage(_("Enter a list"), _("Enter them"), back, files=True)
-    context = {"form": form, "page": page, "lines": lines}
-    template, status = "tournaments/days/enter_list.html", status_of(form)
-    return show_day(request, member, event, template, context, tab="people", status=status)
+    return FormPage(
+        _("Enter a list"),
+        _("Enter them"),
+        files=True,
+        template="tournaments/days/enter_list.html",
+        context={"lines": lines},
+        form=EntryListForm,
+        act=act,
+        message=_entered,
+    )
 
 
 def _entered(rows: list[Entrant]) -> str:
@@ -174,3 +114,71 @@ def _entered(rows: list[Entrant]) -> str:
         )
         sentence += " " + wait % {"number": waiting}
     return sentence
+
+
+def _enter(request: HttpRequest, permission: str, tournament: str, entrant_id: int) -> Visit:
+    member, event = acting_day(request, tournament, permission)
+    row = entrant_row(event, entrant_id)
+    return Visit(member, row, (event, row))
+
+
+def _show(
+    request: HttpRequest, member: Member, row: Entrant, *, refused: DirectingError
+) -> HttpResponse:
+    event, typed = row.tournament, posted.title(request, "name")
+    return show_entrant(request, member, event, row.pk, refused=refused, typed=typed)
+
+
+def _address(row: Entrant) -> str:
+    return f"{address('day_people', row.tournament.slug)}#entry-{row.pk}"
+
+
+ENTRANT = Place(_enter, _address, _show)
+FLAGS = {
+    "late": button(arrivals.expect_late),
+    "in_time": button(arrivals.expect_late, late=posted.same(False)),
+    "unranked": button(arrivals.set_unranked, unranked=posted.same(True)),
+    "ranked": button(arrivals.set_unranked, unranked=posted.same(False)),
+    "drop": button(leaving.drop_out, reason=posted.text),
+}
+
+
+def _lead(act: str) -> Button:
+    pressed = FLAGS.get(act) or button(acts.lead_entrant, act=posted.same(act), reason=posted.text)
+    return replace(pressed, permission="rule" if act in NEEDS_DIRECTOR else "run_night")
+
+
+lead_entrant = ENTRANT.buttons("run_night", {act: _lead(act) for act in ENTRY_ACTS})
+"""One act of an entry: late, not coming, dropped, back, out, on the waiting list."""
+
+
+def _substitute(member: Member, event: Tournament, row: Entrant, *, name: str, back: bool) -> None:
+    name = row.person.name if back else name
+    leaving.put_substitute(member, event, row, name=name)
+
+
+put_substitute = ENTRANT.button(
+    "change_seats",
+    _substitute,
+    name=posted.title,
+    back=lambda request, name: name in request.POST,
+    to=lambda _request, event, row: address("day_entrant", event.slug, row.pk),
+)
+"""Somebody else plays on the seat of an entry; with `back`, the person themselves."""
+
+
+def _share_out(member: Member, table: Table) -> str:
+    """Returns what is said then."""
+    resting = leaving.share_out_table(member, table)
+    sentence = _("Table %(number)d is shared out.") % {"number": table.fixture.number}
+    if resting:
+        rests = ngettext("%(number)d sits out.", "%(number)d sit out.", len(resting))
+        sentence += " " + rests % {"number": len(resting)}
+    return sentence
+
+
+TABLES = Table.objects.select_related("round__stage__tournament", "fixture")
+share_out = replace(PEOPLE, enter=enter_row(TABLES, "round__stage__tournament")).button(
+    "run_night", _share_out, message=str
+)
+"""The people of a table that is too small sit down at the others."""

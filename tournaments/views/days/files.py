@@ -8,8 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Tournament
@@ -22,21 +20,18 @@ from tournaments.pages.day_sheets import (
     teams_sheet,
 )
 from tournaments.pages.spreadsheets import KINDS, Sheet
-from tournaments.permissions import reading_day
+from tournaments.permissions import Member, runs_day
 from tournaments.queries.days.day_cross import day_cross
 from tournaments.queries.days.sheets import all_results, all_team_results, awards_of, entries_of
-from tournaments.queries.days.shown_standings import runs_day
 from tournaments.queries.days.team_cross import team_cross
-from tournaments.views.days.shell import show_day
+from tournaments.views.days.shell import DAY, show_day
 from tournaments.views.files import file_answer
 from tournaments.views.form_pages import address
 
 
-@never_cache
-@require_safe
-def day_files(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.look("read")
+def day_files(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """All of them, to be chosen from."""
-    member, event = reading_day(request, tournament)
     files = [
         (name, [(kind.upper(), address("day_file", event.slug, table, kind)) for kind in KINDS])
         for table, name in (NAMES_OF_TEAMS if plays_in_teams(event) else NAMES).items()
@@ -45,11 +40,11 @@ def day_files(request: HttpRequest, tournament: str) -> HttpResponse:
     return show_day(request, member, event, template, {"files": files}, tab="more")
 
 
-@never_cache
-@require_safe
-def day_file(request: HttpRequest, tournament: str, table: str, kind: str) -> HttpResponse:
+@DAY.look("read")
+def day_file(
+    request: HttpRequest, member: Member, event: Tournament, table: str, kind: str
+) -> HttpResponse:
     """One of them. 404 for a table or a kind of file that there is not."""
-    member, event = reading_day(request, tournament)
     if table not in SHEETS:
         raise Http404
     everything = runs_day(member)

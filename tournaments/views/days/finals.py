@@ -4,18 +4,15 @@ there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorecards.rules.stakes import CURRENCIES
-from scorecards.rules.texts import whole_number
 from tournaments.directing.days import amendments, awards, lucky_losers, rounds
 from tournaments.errors import DirectingError
 from tournaments.forms.days.awards import PrizesForm
@@ -28,20 +25,21 @@ from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import HallScreen, Person, Stage, Table, Tournament
 from tournaments.pages.day_finals import Column, columns_of, day_heading
 from tournaments.pages.day_winners import day_winners
-from tournaments.permissions import Member, acting_day, reading_day
+from tournaments.permissions import Member, runs_day
 from tournaments.queries.days.choices import changes_of, empty_places, lucky_people, seat_choice_of
 from tournaments.queries.days.finals import is_played_out, knockout_rounds
 from tournaments.queries.days.results import corrections_of
 from tournaments.queries.days.screens import screens_of
-from tournaments.queries.days.shown_standings import runs_day
 from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.amendments import Remedy
 from tournaments.rules.days.next_steps import NextStep
 from tournaments.rules.days.prizes import Prizes, prizes_from
 from tournaments.rules.days.states import TOURNAMENT
-from tournaments.views.days.shell import show_day
+from tournaments.views import posted
+from tournaments.views.days.shell import DAY, day_form, enter_day, of_day, show_day
 from tournaments.views.days.standings import stage_at
-from tournaments.views.form_pages import ABOVE_IDS, METHODS, FormPage, address, form_of, status_of
+from tournaments.views.form_pages import FormPage, form_of
+from tournaments.views.places import Place, button
 from tournaments.wording.days import DAY_ACTS
 
 ENDINGS = ("finish", "certify", "reopen", "amend")
@@ -55,16 +53,14 @@ class Tree(NamedTuple):
     columns: list[Column]
 
 
-@never_cache
-@require_safe
-def final(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.look("read")
+def final(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """The page of the final."""
-    member, event = reading_day(request, tournament)
     return show_final(request, member, event)
 
 
 def show_final(
-    request: HttpRequest, member: Member, event: Tournament, *, refused: str = ""
+    request: HttpRequest, member: Member, event: Tournament, *, refused: object = ""
 ) -> HttpResponse:
     """The page; what is said of the end of the day stands there once it has come."""
     director = member.may("rule")
@@ -141,87 +137,71 @@ def _protest_minutes(event: Tournament) -> int | None:
     return max(-int(-left // 60), 0)
 
 
-@never_cache
-@require_POST
-def lead_final(request: HttpRequest, tournament: str, act: str) -> HttpResponse:
-    """What a director decides here: a match without playing, the seats of the final table, who is
-    let in again, awards, and what is done about a correction.
-    """
-    member, event = acting_day(request, tournament, "rule")
-    acts: dict[str, Callable[[], object]] = {
-        "walkover": lambda: rounds.walk_over(
-            member,
-            _table(request, event),
-            winner=_number(request, "winner"),
-            reason=request.POST.get("reason", ""),
-        ),
-        "seats": lambda: _choose_seats(request, member, event),
-        "lucky": lambda: _lucky_loser(request, member, event),
-        "award": lambda: awards.name_award(
-            member,
-            event,
-            name=request.POST.get("award", ""),
-            person_id=_number(request, "person") or 0,
-        ),
-        "drop-award": lambda: awards.drop_award(
-            member, event, at=_number(request, "at") or 0, seen=_number(request, "seen")
-        ),
-        "correction": lambda: _amend(request, member, event),
-    }
-    if act not in acts:
-        raise Http404
-    try:
-        acts[act]()
-    except DirectingError as error:
-        event.refresh_from_db()
-        return show_final(request, member, event, refused=error.message)
-    return redirect(address("final", event.slug))
+def _show_again(
+    request: HttpRequest, member: Member, event: Tournament, *, refused: object
+) -> HttpResponse:
+    event.refresh_from_db()
+    return show_final(request, member, event, refused=refused)
 
 
-def _number(request: HttpRequest, name: str) -> int | None:
-    return whole_number(request.POST.get(name), below=ABOVE_IDS)
+FINAL = Place(enter_day, of_day("final"), _show_again, frame=day_form, tab="final")
 
 
-def _table(request: HttpRequest, event: Tournament) -> Table:
+def _table(event: Tournament, number: int) -> Table:
     tables = Table.objects.select_related("round__stage__tournament", "fixture")
-    number = _number(request, "table")
-    return get_object_or_404(tables, round__stage__tournament=event, pk=number or 0)
+    return get_object_or_404(tables, round__stage__tournament=event, pk=number)
 
 
-def _choose_seats(request: HttpRequest, member: Member, event: Tournament) -> None:
-    table = _table(request, event)
+def _walk_over(member: Member, event: Tournament, *, table: int, **ruling: Any) -> None:
+    rounds.walk_over(member, _table(event, table), **ruling)
+
+
+def _choose_seats(member: Member, event: Tournament, *, request: HttpRequest) -> None:
+    table = _table(event, posted.row(request, "table"))
     people = list(table.fixture.seats.values_list("person", flat=True))
-    chosen = {who: _number(request, f"seat-{who}") for who in people}
-    if sorted(each or 0 for each in chosen.values()) != list(range(1, len(people) + 1)):
+    chosen = {who: posted.row(request, f"seat-{who}") for who in people}
+    if sorted(chosen.values()) != list(range(1, len(people) + 1)):
         raise DirectingError(_("Everybody of the table takes one seat."), "seats")
-    order = sorted(people, key=lambda who: chosen[who] or 0)
-    rounds.choose_seats(member, table, people=order, seen=_number(request, "seen"))
+    order = sorted(people, key=lambda who: chosen[who])
+    rounds.choose_seats(member, table, people=order, seen=posted.number(request, "seen"))
 
 
-def _lucky_loser(request: HttpRequest, member: Member, event: Tournament) -> None:
-    person = _number(request, "person") or 0
+def _lucky_loser(member: Member, event: Tournament, *, person: int, seen: int | None) -> None:
     entrant = get_object_or_404(event.entrants, person=person)
-    lucky_losers.let_in(member, stages_begun(event)[-1], entrant, seen=_number(request, "seen"))
+    lucky_losers.let_in(member, stages_begun(event)[-1], entrant, seen=seen)
 
 
-def _amend(request: HttpRequest, member: Member, event: Tournament) -> None:
-    word = request.POST.get("remedy", "")
-    if word not in list(Remedy):
+def _amend(member: Member, event: Tournament, *, remedy: str, stage: int, **why: Any) -> None:
+    if remedy not in list(Remedy):
         raise DirectingError(_("Choose what is to be done."), "remedy")
-    amendments.amend_cut(
-        member,
-        stage_at(event, _number(request, "stage") or 0),
-        Remedy(word),
-        reason=request.POST.get("reason", ""),
-        mark=request.POST.get("mark", ""),
-    )
+    amendments.amend_cut(member, stage_at(event, stage), Remedy(remedy), **why)
 
 
-@never_cache
-@require_http_methods(METHODS)
-def prizes(request: HttpRequest, tournament: str) -> HttpResponse:
+lead_final = FINAL.buttons(
+    "rule",
+    {
+        "walkover": button(_walk_over, table=posted.row, winner=posted.number, reason=posted.text),
+        "seats": button(_choose_seats, request=posted.whole),
+        "lucky": button(_lucky_loser, person=posted.row, seen=posted.number),
+        "award": button(
+            awards.name_award,
+            name=posted.field("award", posted.text),
+            person_id=posted.field("person", posted.row),
+        ),
+        "drop-award": button(awards.drop_award, at=posted.row, seen=posted.number),
+        "correction": button(
+            _amend, remedy=posted.text, stage=posted.row, reason=posted.text, mark=posted.text
+        ),
+    },
+)
+"""What a director decides here: a match without playing, the seats of the final table, who is
+let in again, awards, and what is done about a correction.
+"""
+
+
+@FINAL.page("plan_season")
+def prizes(request: HttpRequest, member: Member, event: Tournament) -> FormPage:
     """The pot and what the places get of it."""
-    member, event = acting_day(request, tournament, "plan_season")
     now = prizes_from(event.awards) or Prizes()
     initial = {
         "pot": CURRENCIES[now.currency].typed(now.pot),
@@ -230,11 +210,9 @@ def prizes(request: HttpRequest, tournament: str) -> HttpResponse:
         "seen": event.version,
     }
     form = form_of(request, PrizesForm, initial=initial)
-    if form.is_bound and form.done(
-        lambda typed: awards.set_prizes(member, event, form.prizes, seen=typed["seen"])
-    ):
-        return redirect(address("final", event.slug))
-    page = FormPage(_("Prizes"), _("Save"), address("final", event.slug))
-    context = {"form": form, "page": page}
-    template, status = "tournaments/days/asking.html", status_of(form)
-    return show_day(request, member, event, template, context, tab="final", status=status)
+    return FormPage(
+        _("Prizes"),
+        _("Save"),
+        form=form,
+        act=lambda typed: awards.set_prizes(member, event, form.prizes, seen=typed["seen"]),
+    )

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorecards.rules.texts import whole_number
 from tournaments.directing.days import removal
 from tournaments.directing.days import tournaments as acts
-from tournaments.errors import DirectingError
 from tournaments.forms.days.tournaments import EditTournamentForm, SeenForm
 from tournaments.ledger.slates import plays_for_something, settled_day
 from tournaments.models import Tournament
-from tournaments.permissions import Member, acting_day, reading_day
+from tournaments.permissions import Member
 from tournaments.queries.days.plans import people_in, plan_of
 from tournaments.queries.days.results import corrections_of
 from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.states import TOURNAMENT
+from tournaments.views import posted
 from tournaments.views.days.rehearsals import rehearsal_offer
-from tournaments.views.days.shell import show_day
-from tournaments.views.form_pages import ABOVE_IDS, METHODS, FormPage, address, form_of, status_of
+from tournaments.views.days.shell import DAY, day_form, enter_day, of_day, show_day
+from tournaments.views.form_pages import FormPage, address, form_of
+from tournaments.views.places import Place, button
 from tournaments.wording.days import DAY_ACTS
 
 AFTERWARDS = {
@@ -47,16 +44,14 @@ class Step(NamedTuple):
     needs_reason: bool
 
 
-@never_cache
-@require_safe
-def day(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.look("read")
+def day(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """The page of a tournament."""
-    member, event = reading_day(request, tournament)
     return _show(request, member, event)
 
 
 def _show(
-    request: HttpRequest, member: Member, event: Tournament, *, refused: str = ""
+    request: HttpRequest, member: Member, event: Tournament, *, refused: object = ""
 ) -> HttpResponse:
     ahead = ahead_of(event) if member.may("run_night") else None
     context = {
@@ -76,11 +71,9 @@ def _show(
     return show_day(request, member, event, template, context, tab="home", status=status)
 
 
-@never_cache
-@require_safe
-def more_of_day(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.look("read")
+def more_of_day(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """What is seldom needed."""
-    member, event = reading_day(request, tournament)
     deletable = member.may("plan_season") and removal.may_be_deleted(event)
     context = {
         "staked": plays_for_something(settled_day(event)),
@@ -95,65 +88,60 @@ def _others(member: Member, event: Tournament) -> bool:
     return event.league.roster_only and not member.may("delete_league")
 
 
-@never_cache
-@require_http_methods(METHODS)
-def edit_day(request: HttpRequest, tournament: str) -> HttpResponse:
+def _show_again(
+    request: HttpRequest, member: Member, event: Tournament, *, refused: object
+) -> HttpResponse:
+    event.refresh_from_db()
+    return _show(request, member, event, refused=refused)
+
+
+HOME = Place(enter_day, of_day("day"), _show_again, frame=day_form)
+
+
+@HOME.page("plan_season")
+def edit_day(request: HttpRequest, member: Member, event: Tournament) -> FormPage:
     """What the tournament is called, where and when it is."""
-    member, event = acting_day(request, tournament, "plan_season")
-    initial = {
-        **{name: getattr(event, name) for name in ("name", "day", "starts", "place", "about")},
-        "seen": event.version,
-    }
-    form = form_of(request, EditTournamentForm, initial=initial)
-    if form.is_bound and form.done(lambda typed: acts.describe_tournament(member, event, **typed)):
-        return redirect(address("day", event.slug))
-    page = FormPage(_("Name, place and time"), _("Save"), address("day", event.slug))
-    context = {"form": form, "page": page}
-    template, status = "tournaments/days/asking.html", status_of(form)
-    return show_day(request, member, event, template, context, tab="more", status=status)
+    stored = {name: getattr(event, name) for name in ("name", "day", "starts", "place", "about")}
+    return FormPage(
+        _("Name, place and time"),
+        _("Save"),
+        form=form_of(request, EditTournamentForm, initial=stored | {"seen": event.version}),
+        act=lambda typed: acts.describe_tournament(member, event, **typed),
+    )
 
 
-@never_cache
-@require_http_methods(METHODS)
-def delete_day(request: HttpRequest, tournament: str) -> HttpResponse:
+@HOME.page("plan_season")
+def delete_day(request: HttpRequest, member: Member, event: Tournament) -> FormPage:
     """Delete a tournament that nobody played."""
-    member, event = acting_day(request, tournament, "plan_season")
-    form = form_of(request, SeenForm, initial={"seen": event.version})
-    if form.is_bound and form.done(
-        lambda typed: removal.delete_tournament(member, event, seen=typed["seen"])
-    ):
-        messages.success(request, _("%(name)s is deleted.") % {"name": event.name})
-        alone = member.league.roster_only
-        here = () if alone else (member.league.slug,)
-        return redirect(address("tournaments" if alone else "league_tournaments", *here))
-    page = FormPage(
+    alone = member.league.roster_only
+    return FormPage(
         _("Delete the tournament"),
         _("Delete it for good"),
         address("more_of_day", event.slug),
         [_("Who was entered, the plan and the drafts are gone then. This cannot be taken back.")],
         grave=True,
+        form=form_of(request, SeenForm, initial={"seen": event.version}),
+        act=lambda typed: removal.delete_tournament(member, event, seen=typed["seen"]),
+        to=address("tournaments") if alone else address("league_tournaments", member.league.slug),
+        message=_("%(name)s is deleted.") % {"name": event.name},
     )
-    context = {"form": form, "page": page}
-    template, status = "tournaments/days/asking.html", status_of(form)
-    return show_day(request, member, event, template, context, tab="more", status=status)
 
 
-@never_cache
-@require_POST
-def lead_day(request: HttpRequest, tournament: str, act: str) -> HttpResponse:
-    """Lead the tournament on, or back."""
-    member, event = acting_day(request, tournament, "plan_season")
-    if act not in TOURNAMENT.acts:
-        raise Http404
-    try:
-        acts.lead_tournament(
-            member,
-            event,
-            act,
-            reason=request.POST.get("reason", ""),
-            seen=whole_number(request.POST.get("seen"), below=ABOVE_IDS),
+def _afterwards(act: str) -> Callable[..., str]:
+    return lambda _request, event: address(AFTERWARDS.get(act, "day"), event.slug)
+
+
+lead_day = HOME.buttons(
+    "plan_season",
+    {
+        act: button(
+            acts.lead_tournament,
+            act=posted.same(act),
+            reason=posted.text,
+            seen=posted.number,
+            to=_afterwards(act),
         )
-    except DirectingError as error:
-        event.refresh_from_db()
-        return _show(request, member, event, refused=error.message)
-    return redirect(address(AFTERWARDS.get(act, "day"), event.slug))
+        for act in TOURNAMENT.acts
+    },
+)
+"""Lead the tournament on, or back."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -17,11 +18,12 @@ from scorecards.permissions import device_of
 from tournaments.directing.days import beginnings as acts
 from tournaments.forms.days.tournaments import LeagueTournamentForm, NewTournamentForm
 from tournaments.models import Tournament
-from tournaments.permissions import acting, acting_day, reading
+from tournaments.permissions import Member, acting_day
 from tournaments.queries.days.lists import apart, days_of, days_of_league, public_days
 from tournaments.queries.days.plans import named_settings
 from tournaments.rules.days.kinds import LIKE, Kind, kind_like, picture_of
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
+from tournaments.views.places import LEAGUE
 from tournaments.views.shell import show
 from tournaments.wording.texts import sentence
 
@@ -47,42 +49,27 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 def new_tournament(request: HttpRequest) -> HttpResponse:
     """A new tournament that stands alone; whoever makes it owns it."""
     form = form_of(request, NewTournamentForm, like=_like(request))
-    page = _page(address("tournaments"), form)
-    return ask(
-        request,
-        None,
-        page,
-        form=form,
-        act=lambda typed: _made(request, form, typed),
-        to=lambda made: address("day", made.slug),
-        message=str(MADE),
-    )
+    back, act = address("tournaments"), lambda typed: _made(request, form, typed)
+    return ask(request, (), _page(back, form, act, to="day"))
 
 
-@never_cache
-@require_safe
-def league_tournaments(request: HttpRequest, slug: str) -> HttpResponse:
+@LEAGUE.look("read")
+def league_tournaments(request: HttpRequest, member: Member) -> HttpResponse:
     """The tournaments of a league."""
-    member = reading(request, slug)
     context = {"days": apart(days_of_league(member))}
     return show(request, member, "tournaments/days/of_league.html", context, tab="more")
 
 
-@never_cache
-@require_http_methods(METHODS)
-def new_league_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+@LEAGUE.page("plan_season")
+def new_league_tournament(request: HttpRequest, member: Member) -> HttpResponse:
     """A new tournament of a league: its people play, and who reads the league reads it."""
-    member = acting(request, slug, "plan_season")
     form = form_of(request, LeagueTournamentForm, like=_like(request))
-    page = _page(address("league_tournaments", slug), form)
+
+    def act(typed: dict[str, Any]) -> Tournament:
+        return acts.create_tournament_once(member, **_described(form, typed))
+
     return ask(
-        request,
-        None,
-        page,
-        form=form,
-        act=lambda typed: acts.create_tournament_once(member, **_described(form, typed)),
-        to=lambda made: address("plan", made.slug),
-        message=str(MADE),
+        request, (), _page(address("league_tournaments", member.league.slug), form, act, to="plan")
     )
 
 
@@ -97,13 +84,19 @@ def _like(request: HttpRequest) -> Kind | None:
     return kind_like(event.name, named_settings(event))
 
 
-def _page(back: str, form: LeagueTournamentForm) -> FormPage:
+def _page(
+    back: str, form: LeagueTournamentForm, act: Callable[[dict[str, Any]], Tournament], *, to: str
+) -> FormPage:
     return FormPage(
         heading=_("New tournament"),
         button=_("Make the tournament"),
         back=back,
         template="tournaments/days/new.html",
         context={"kinds": [_offer(each) for each in form.kinds]},
+        form=form,
+        act=act,
+        to=lambda made: address(to, made.slug),
+        message=str(MADE),
     )
 
 

@@ -7,22 +7,19 @@ its card is done here: kept, handed in, confirmed, disputed, and a director call
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
 
 from scorecards.devices import ensure_device
 from scorecards.rules.texts import Text, whole_number
-from scorecards.scorekeeping import BadSetup
 from tournaments import directing
 from tournaments.directing.days import phones, tables
 from tournaments.errors import DirectingError
 from tournaments.models import LeagueGame, Table, Tournament
 from tournaments.pages.own_days import chairs_of, own_page
-from tournaments.permissions import Member, acting_day, reading_day
+from tournaments.permissions import Member
 from tournaments.queries.days.drafts import own_reason
 from tournaments.queries.days.own_days import (
     UNSEEN,
@@ -35,18 +32,17 @@ from tournaments.queries.days.own_days import (
 from tournaments.queries.days.own_standings import cut_asks, own_paths
 from tournaments.queries.days.own_teams import own_team
 from tournaments.queries.days.rounds import HallTable
-from tournaments.views.days.shell import show_day
-from tournaments.views.form_pages import ABOVE_IDS, address
-from tournaments.views.game_starts import go_to_scorecard
+from tournaments.views import posted
+from tournaments.views.days.shell import DAY, enter_day, of_day, show_day
+from tournaments.views.form_pages import address
+from tournaments.views.game_starts import go_to_scorecard, set_up
+from tournaments.views.places import Button, Place
+from tournaments.views.posted import Reader
 
-MOST_VERSION = 10**8
 
-
-@never_cache
-@require_safe
-def me(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.look("read")
+def me(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """The own page; for htmx only what changes, and nothing while it is as it was `seen`."""
-    member, event = reading_day(request, tournament)
     return _show(request, member, event, seen=request.GET.get("seen"))
 
 
@@ -55,7 +51,7 @@ def _show(
     member: Member,
     event: Tournament,
     *,
-    refused: str = "",
+    refused: object = "",
     seen: str | None = None,
 ) -> HttpResponse:
     ids, round_id = own_ids(event, member.person_id), _round_asked(request)
@@ -84,7 +80,7 @@ def _show(
         "refused": refused,
         "again": bool(again),
     }
-    template = "tournaments/days/_me.html" if again else "tournaments/days/me.html"
+    template = "tournaments/days/me.html#me" if again else "tournaments/days/me.html"
     status = 422 if refused else 200
     return show_day(request, member, event, template, context, tab="me", status=status)
 
@@ -99,7 +95,7 @@ def _is_open(day: OwnDay) -> bool:
 
 def _round_asked(request: HttpRequest) -> int | None:
     """The round to be shown in place of the latest."""
-    return whole_number(request.GET.get("round", ""), below=ABOVE_IDS)
+    return whole_number(request.GET.get("round", ""), below=posted.ABOVE_IDS)
 
 
 def _pin(round_id: int | None) -> str:
@@ -133,50 +129,24 @@ def _game_of(table: HallTable | None) -> LeagueGame | None:
     return games.filter(fixture__table=table.table).first()
 
 
-@never_cache
-@require_POST
-def own_act(request: HttpRequest, tournament: str, act: str) -> HttpResponse:
-    """Do something at the own table: keep its score, hand the card in, confirm it, dispute it, call
-    a director.
-    """
-    member, event = acting_day(request, tournament, "score_own_game")
-    acts: dict[str, Callable[[Table], HttpResponse | None]] = {
-        "start": lambda table: _start(request, member, table),
-        "score": lambda table: _score(request, member, table),
-        "submit": lambda table: _card(directing.submit_card(member, _card_of(table))),
-        "confirm": lambda table: _card(
-            directing.confirm_card(member, _card_of(table), version=_version(request))
-        ),
-        "dispute": lambda table: _dispute(request, member, table),
-        "call": lambda table: _card(
-            phones.call_director(member, table, reason=request.POST.get("reason", ""))
-        ),
-    }
-    if act not in acts:
-        raise Http404
-    try:
-        answer = acts[act](_own_table(event, member, request))
-    except DirectingError as error:
-        event.refresh_from_db(fields=["version"])
-        return _show(request, member, event, refused=error.message)
-    if answer is not None:
-        return answer
-    event.refresh_from_db(fields=["version"])
-    if getattr(request, "htmx", False):
-        return _show(request, member, event)
-    return redirect(address("me", event.slug) + _pin(_round_asked(request)))
+def card_of(table: Table) -> LeagueGame:
+    """The card of a table. Raises DirectingError for one that has none yet."""
+    games = LeagueGame.objects.select_related("season__league", "game")
+    game = games.filter(fixture=table.fixture_id).first()
+    if game is None:
+        raise DirectingError(_("This table has no card yet."))
+    return game
 
 
-def _own_table(event: Tournament, member: Member, request: HttpRequest) -> Table:
+def _own_table(request: HttpRequest, member: Member, event: Tournament) -> Table:
     """The table that was meant, if the person of this phone still sits there. Raises
     DirectingError, also for one that was drawn anew meanwhile.
     """
-    number = whole_number(request.POST.get("table"), below=ABOVE_IDS)
     rows = Table.objects.select_related(
         "round__stage__tournament", "round__stage__season", "fixture"
     )
     shown = rows.filter(round__stage__tournament=event).exclude(round__state__in=UNSEEN)
-    table = shown.filter(pk=number or 0).first()
+    table = shown.filter(pk=posted.row(request, "table")).first()
     ids = own_ids(event, member.person_id)
     if table is None or not table.fixture.seats.filter(person__in=ids).exists():
         raise DirectingError(
@@ -186,51 +156,73 @@ def _own_table(event: Tournament, member: Member, request: HttpRequest) -> Table
     return table
 
 
-def _card_of(table: Table) -> LeagueGame:
-    games = LeagueGame.objects.select_related("season__league", "game")
-    game = games.filter(fixture=table.fixture_id).first()
-    if game is None:
-        raise DirectingError(_("This table has no card yet."))
-    return game
+def _show_again(
+    request: HttpRequest, member: Member, event: Tournament, *, refused: object = ""
+) -> HttpResponse:
+    event.refresh_from_db(fields=["version"])
+    return _show(request, member, event, refused=refused)
 
 
-def _card(_done: object) -> None:
-    """The own page shows what became of it."""
+ME = Place(enter_day, of_day("me"), _show_again, again=True)
 
 
-def _version(request: HttpRequest) -> int:
-    """The version of the card that was looked at; -1 fits none."""
-    version = whole_number(request.POST.get("version"), below=MOST_VERSION)
-    return -1 if version is None else version
+def _to(request: HttpRequest, event: Tournament) -> str:
+    return address("me", event.slug) + _pin(_round_asked(request))
 
 
-def _start(request: HttpRequest, member: Member, table: Table) -> HttpResponse:
+def _at_table(act: Callable[..., object], **fields: Reader) -> Button:
+    """A button of the own table."""
+
+    def at_table(member: Member, event: Tournament, *, request: HttpRequest, **sent: Any) -> object:
+        return act(member, _own_table(request, member, event), **sent)
+
+    return Button(at_table, {"request": posted.whole, **fields})
+
+
+def _on_card(act: Callable[..., object], **fields: Reader) -> Button:
+    """A button of the card of the own table."""
+    return _at_table(lambda member, table, **sent: act(member, card_of(table), **sent), **fields)
+
+
+def _start(member: Member, table: Table, *, sender: HttpRequest) -> HttpResponse:
     """Keep the score here. Where another phone of the table was first, go along with it."""
     games = LeagueGame.objects.filter(fixture=table.fixture_id)
     if games.exists():
-        return _score(request, member, table)
-    device = ensure_device(request)
+        return _score(member, table, sender=sender)
     try:
-        started = tables.start_day_table(member, table, device=device)
-    except BadSetup as refused:
-        raise DirectingError(refused.message) from refused
+        started = set_up(sender, tables.start_day_table, member, table)
     except DirectingError:
         if games.exists():
-            return _score(request, member, table)
+            return _score(member, table, sender=sender)
         raise
-    return go_to_scorecard(request, started.game, device)
+    return go_to_scorecard(sender, started.game.game, started.device)
 
 
-def _score(request: HttpRequest, member: Member, table: Table) -> HttpResponse:
+def _score(member: Member, table: Table, *, sender: HttpRequest) -> HttpResponse:
     """Go on with the score on this phone."""
-    device = ensure_device(request)
-    game = directing.open_scorecard(member, _card_of(table), device=device)
-    return go_to_scorecard(request, game, device)
+    device = ensure_device(sender)
+    game = directing.open_scorecard(member, card_of(table), device=device)
+    return go_to_scorecard(sender, game, device)
 
 
-def _dispute(request: HttpRequest, member: Member, table: Table) -> None:
+def _dispute(member: Member, table: Table, *, version: int, reason: str) -> None:
     """The card is wrong: it does not count, and a director comes."""
-    reason = request.POST.get("reason", "")
-    game = _card_of(table)
-    directing.dispute_card(member, game, version=_version(request), reason=reason)
+    directing.dispute_card(member, card_of(table), version=version, reason=reason)
     phones.call_director(member, table, reason=reason)
+
+
+own_act = ME.buttons(
+    "score_own_game",
+    {
+        "start": _at_table(_start, sender=posted.whole),
+        "score": _at_table(_score, sender=posted.whole),
+        "submit": _on_card(directing.submit_card),
+        "confirm": _on_card(directing.confirm_card, version=posted.exact),
+        "dispute": _at_table(_dispute, version=posted.exact, reason=posted.text),
+        "call": _at_table(phones.call_director, reason=posted.text),
+    },
+    to=_to,
+)
+"""Do something at the own table: keep its score, hand the card in, confirm it, dispute it, call a
+director.
+"""

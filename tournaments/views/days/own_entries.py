@@ -7,24 +7,24 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods
 
 from scorecards.addresses import address_for_others
 from scorecards.devices import ensure_device, remember
 from scorecards.limits.counting import count, counted, network_of
 from scorecards.limits.tries import count_try, too_many_tries
 from scorecards.permissions import device_of
-from scorecards.rules.texts import whole_number
 from scorecards.views.join import too_often
 from scorecards.views.links import draw_code
 from tournaments.directing.days import own_entries
 from tournaments.errors import DirectingError
 from tournaments.models import Entrant, Tournament
-from tournaments.permissions import acting_day, member_of, reading_day
+from tournaments.permissions import Member, member_of, reading_day
 from tournaments.queries.days.door import door_of_day
-from tournaments.views.days.people import own_entry_of, show_people
-from tournaments.views.days.shell import show_day
-from tournaments.views.form_pages import ABOVE_IDS, METHODS, address
+from tournaments.views import posted
+from tournaments.views.days.people import PEOPLE, own_entry_of
+from tournaments.views.days.shell import DAY, show_day
+from tournaments.views.form_pages import METHODS, address
 from tournaments.views.invitations import show_nothing
 
 HOUR = 3600
@@ -32,11 +32,9 @@ MOST_NAMES_AN_HOUR = 100  # new names from one network: a club may sit behind on
 OPEN = ("checkin", "running")
 
 
-@never_cache
-@require_http_methods(METHODS)
-def enter_self(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.page("read")
+def enter_self(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """Put one's own name down, or take it off (`do=withdraw`)."""
-    member, event = reading_day(request, tournament)
     if request.method != "POST":
         return _show_own(request, event)
     try:
@@ -56,7 +54,7 @@ def _enter(request: HttpRequest, event: Tournament) -> HttpResponse:
     if counted(network) >= MOST_NAMES_AN_HOUR:
         raise DirectingError(_("Too many names came from here. Try again in an hour."))
     device = None if member.user is not None else device_of(request) or ensure_device(request)
-    name = request.POST.get("name", "")[:200]
+    name = posted.title(request, "name")
     entrant = own_entries.enter_self(event, member=member, name=name, device=device)
     count(network, HOUR)
     messages.success(request, _own_arrival(entrant))
@@ -87,35 +85,20 @@ def _show_own(
     return show_day(request, member, event, template, context, tab="people", status=status)
 
 
-@never_cache
-@require_POST
-def own_entry(request: HttpRequest, tournament: str) -> HttpResponse:
-    """Let people enter by themselves (`own=yes`), or no longer."""
-    member, event = acting_day(request, tournament, "manage_people")
-    try:
-        own_entries.allow_own_entry(member, event, own=request.POST.get("own") == "yes")
-    except DirectingError as error:
-        return show_people(request, member, event, refused=error.message)
-    return redirect(address("day_people", event.slug))
+own_entry = PEOPLE.button("manage_people", own_entries.allow_own_entry, own=posted.yes)
+"""Let people enter by themselves (`own=yes`), or no longer."""
+
+make_door_link = PEOPLE.button(
+    "run_night",
+    own_entries.make_door_link,
+    to=lambda _request, event: f"{address('day_people', event.slug)}#door-code",
+)
+"""A code for the door, or another one."""
 
 
-@never_cache
-@require_POST
-def make_door_link(request: HttpRequest, tournament: str) -> HttpResponse:
-    """A code for the door, or another one."""
-    member, event = acting_day(request, tournament, "run_night")
-    try:
-        own_entries.make_door_link(member, event)
-    except DirectingError as error:
-        return show_people(request, member, event, refused=error.message)
-    return redirect(f"{address('day_people', event.slug)}#door-code")
-
-
-@never_cache
-@require_safe
-def day_door_code(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.look("run_night")
+def day_door_code(request: HttpRequest, _member: Member, event: Tournament) -> HttpResponse:
     """The code of the door as a picture; that of the People tab while there is none."""
-    _member, event = acting_day(request, tournament, "run_night")
     to = (
         address("own_door", event.door_key) if event.door_key else address("day_people", event.slug)
     )
@@ -147,8 +130,8 @@ def own_door(request: HttpRequest, key: str) -> HttpResponse:
 
 def _check_in(request: HttpRequest, event: Tournament) -> HttpResponse:
     """Raises DirectingError, and then remembers no device."""
-    number = whole_number(request.POST.get("entrant", ""), below=ABOVE_IDS)
-    row = event.entrants.filter(pk=number or 0).select_related("person").first()
+    number = posted.row(request, "entrant")
+    row = event.entrants.filter(pk=number).select_related("person").first()
     if row is None:
         raise DirectingError(_("There is no such person here."))
     device = device_of(request) or ensure_device(request)

@@ -12,8 +12,6 @@ from typing import Any, NamedTuple
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from scorecards.rules.texts import whole_number
 from tournaments.directing.days import tournaments as acts
@@ -28,13 +26,13 @@ from tournaments.forms.days.plans import (
 )
 from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Tournament
-from tournaments.permissions import Member, acting_day
+from tournaments.permissions import Member
 from tournaments.queries.days.plans import ShownPlan, named_settings, plan_of
 from tournaments.rules.days.plan_changes import CHANGES, with_stage
 from tournaments.rules.days.stages import DaySettings
 from tournaments.views.days.rehearsals import rehearsal_offer
-from tournaments.views.days.shell import show_day
-from tournaments.views.form_pages import METHODS, address, form_of, status_of
+from tournaments.views.days.shell import DAY, show_day
+from tournaments.views.form_pages import address, form_of, status_of
 
 MOST_TRIED = 120
 """For so many people a plan is tried in a page; the bound of more takes too long to wait for."""
@@ -55,11 +53,9 @@ class Open(NamedTuple):
         return "day" if self.stage is None else f"{self.stage + 1}.{self.turn}"
 
 
-@never_cache
-@require_http_methods(METHODS)
-def plan(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.page("plan_season")
+def plan(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """The strip of the day with one step open, or none."""
-    member, event = acting_day(request, tournament, "plan_season")
     settings = named_settings(event)
     word = request.GET.get("at", "")
     opened = _opened(settings, word or ("day" if request.method == "POST" else ""))

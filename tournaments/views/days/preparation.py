@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.utils.translation import gettext_lazy
 
 from scorecards.rules.texts import whole_number
 from tournaments import directing
@@ -17,7 +13,7 @@ from tournaments.directing.days import apart, seeding, teams
 from tournaments.errors import BadLines, DirectingError
 from tournaments.forms.seating import ApartForm, StayForm
 from tournaments.models import SeatingDemand, Team, Tournament
-from tournaments.permissions import Member, acting_day
+from tournaments.permissions import Member
 from tournaments.queries.days.door import lines_of
 from tournaments.queries.days.entries import (
     demand_troubles,
@@ -27,27 +23,22 @@ from tournaments.queries.days.entries import (
     seasons_to_seed_by,
     standing_order,
 )
+from tournaments.views import posted
 from tournaments.views.days.entrants import entrant_row
-from tournaments.views.days.shell import show_day
-from tournaments.views.form_pages import ABOVE_IDS, METHODS, address
+from tournaments.views.days.shell import DAY, enter_day, of_day, show_day
+from tournaments.views.form_pages import address
+from tournaments.views.places import Place
 
 OUT = ("withdrawn", "disqualified")
 
 
-@never_cache
-@require_http_methods(METHODS)
-def day_seeding(request: HttpRequest, tournament: str) -> HttpResponse:
-    """The order of the first round: typed, by lot, by the standings of a season, by rating."""
-    member, event = acting_day(request, tournament, "manage_people")
-    refused: DirectingError | None = None
-    if request.method == "POST":
-        try:
-            _seed(request, member, event)
-        except DirectingError as error:
-            refused = error
-        else:
-            messages.success(request, _("Seeded."))
-            return redirect(address("day_seeding", event.slug))
+def _show_seeding(
+    request: HttpRequest,
+    member: Member,
+    event: Tournament,
+    *,
+    refused: DirectingError | None = None,
+) -> HttpResponse:
     seeds = dict(event.entrants.values_list("pk", "seeding"))
     lines = [each for each in lines_of(event) if each.state not in OUT]
     last = len(lines) + 1
@@ -66,15 +57,15 @@ def day_seeding(request: HttpRequest, tournament: str) -> HttpResponse:
     return show_day(request, member, event, template, context, tab="people", status=status)
 
 
-def _seed(request: HttpRequest, member: Member, event: Tournament) -> None:
-    """What the button says. Raises DirectingError."""
-    do, seen = request.POST.get("do"), whole_number(request.POST.get("seen"), below=ABOVE_IDS)
+def _seed(member: Member, event: Tournament, *, request: HttpRequest) -> None:
+    """What the button says."""
+    do, seen = posted.text(request, "do"), posted.number(request, "seen")
     if do == "lot":
         seeding.seed_by_lot(member, event, seen=seen)
     elif do == "rating":
         seeding.seed_in_order(member, event, order=rated_order(event), seen=seen)
     elif do == "season":
-        chosen = request.POST.get("season", "")
+        chosen = posted.text(request, "season")
         season = next((each for each in seasons_to_seed_by(event) if str(each.pk) == chosen), None)
         if season is None:
             raise DirectingError(_("Choose a season of this league."), "season")
@@ -99,32 +90,30 @@ def _typed_places(request: HttpRequest, event: Tournament) -> dict[int, int]:
     return places
 
 
-@never_cache
-@require_http_methods(METHODS)
-def day_teams(request: HttpRequest, tournament: str) -> HttpResponse:
-    """The teams, and who is in the one that is looked at: a tap puts somebody in or out."""
-    member, event = acting_day(request, tournament, "manage_people")
-    team = _team(request, event)
-    refused: DirectingError | None = None
-    if request.method == "POST":
-        try:
-            team = _change_team(request, member, event, team)
-        except DirectingError as error:
-            refused = error
-        else:
-            where = f"?team={team.pk}" if team is not None else ""
-            return redirect(address("day_teams", event.slug) + where)
+day_seeding = Place(enter_day, of_day("day_seeding"), _show_seeding).own(
+    "manage_people", _seed, request=posted.whole, message=gettext_lazy("Seeded.")
+)
+"""The order of the first round: typed, by lot, by the standings of a season, by rating."""
+
+
+def _show_teams(
+    request: HttpRequest,
+    member: Member,
+    event: Tournament,
+    *,
+    refused: DirectingError | None = None,
+) -> HttpResponse:
     lines = [each for each in lines_of(event) if each.state not in OUT]
     context = {
         "teams": [
             (each, sum(line.team == each.name for line in lines))
             for each in event.teams.order_by("name")
         ],
-        "team": team,
+        "team": _team(request, event),
         "lines": lines,
         "refused": refused,
-        "do": request.POST.get("do", ""),
-        "typed": request.POST.get("name", "")[:200] if refused else "",
+        "do": posted.text(request, "do"),
+        "typed": posted.title(request, "name") if refused else "",
     }
     status = 422 if refused is not None else 200
     template = "tournaments/days/teams.html"
@@ -133,43 +122,51 @@ def day_teams(request: HttpRequest, tournament: str) -> HttpResponse:
 
 def _team(request: HttpRequest, event: Tournament) -> Team | None:
     """The team that is looked at, if there is such a one."""
-    number = whole_number(request.GET.get("team"), below=ABOVE_IDS)
+    number = whole_number(request.GET.get("team"), below=posted.ABOVE_IDS)
     return event.teams.filter(pk=number).first() if number is not None else None
 
 
-def _change_team(
-    request: HttpRequest, member: Member, event: Tournament, team: Team | None
-) -> Team | None:
-    """What was tapped or typed. Returns the team to go on with. Raises DirectingError."""
-    do, name = request.POST.get("do", ""), request.POST.get("name", "")[:200]
+def _change_team(member: Member, event: Tournament, *, request: HttpRequest) -> HttpResponse:
+    """What was tapped or typed; goes on with the team that it was about."""
+    do, name = posted.text(request, "do"), posted.title(request, "name")
+    team = _team(request, event)
     if do == "make":
-        return teams.make_team(member, event, name=name)
+        return _go_to(event, teams.make_team(member, event, name=name))
     if team is None:
         raise DirectingError(_("There is no such team here."))
-    acts: dict[str, Callable[[], object]] = {
-        "rename": lambda: teams.rename_team(member, event, team, name=name),
-        "remove": lambda: teams.remove_team(member, event, team),
-        "put": lambda: _put(request, member, event, team),
-    }
-    if do not in acts:
+    if do == "remove":
+        teams.remove_team(member, event, team)
+        return _go_to(event, None)
+    if do == "rename":
+        teams.rename_team(member, event, team, name=name)
+    elif do == "put":
+        _put(request, member, event, team)
+    else:
         raise DirectingError(_("Choose what to do."))
-    acts[do]()
-    return None if do == "remove" else team
+    return _go_to(event, team)
+
+
+def _go_to(event: Tournament, team: Team | None) -> HttpResponse:
+    where = f"?team={team.pk}" if team is not None else ""
+    return redirect(address("day_teams", event.slug) + where)
 
 
 def _put(request: HttpRequest, member: Member, event: Tournament, team: Team) -> None:
     """`in` or `out` is an entry."""
     word = "in" if "in" in request.POST else "out"
-    number = whole_number(request.POST.get(word), below=ABOVE_IDS)
-    row = entrant_row(event, number or 0)
+    row = entrant_row(event, posted.row(request, word))
     teams.put_in_team(member, event, row, team=team if word == "in" else None)
 
 
-@never_cache
-@require_http_methods(METHODS)
-def day_seating(request: HttpRequest, tournament: str) -> HttpResponse:
+day_teams = Place(enter_day, of_day("day_teams"), _show_teams).own(
+    "manage_people", _change_team, request=posted.whole
+)
+"""The teams, and who is in the one that is looked at: a tap puts somebody in or out."""
+
+
+@DAY.page("manage_people")
+def day_seating(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """Who is kept apart, in pairs or in groups, and who stays at a table; what of it cannot be."""
-    member, event = acting_day(request, tournament, "manage_people")
     do, people = request.POST.get("do"), people_here(event)
     pair = ApartForm(request.POST if do == "apart" else None, people=people)
     stay = StayForm(request.POST if do == "stay" else None, people=people)
@@ -206,8 +203,8 @@ def _groups_or_drop(
         apart.keep_groups_apart(member, event, text=request.POST.get("groups", ""))
         return True
     if do == "drop":
-        number = whole_number(request.POST.get("demand"), below=ABOVE_IDS)
-        if SeatingDemand.objects.filter(league=event.league_id, pk=number or 0).exists():
-            directing.drop_demand(member, demand_id=number or 0)
+        number = posted.row(request, "demand")
+        if SeatingDemand.objects.filter(league=event.league_id, pk=number).exists():
+            directing.drop_demand(member, demand_id=number)
         return True
     return False

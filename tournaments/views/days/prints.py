@@ -11,8 +11,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from scorecards.addresses import address_for_others
 from scorecards.paper.fonts import lacking
@@ -36,7 +34,7 @@ from tournaments.pages.prints.cards import (
 )
 from tournaments.pages.prints.leaves import paper_of
 from tournaments.pages.prints.pairings import name_pages, table_pages
-from tournaments.permissions import Member, acting_day, reading_day
+from tournaments.permissions import Member
 from tournaments.queries.days.facts import names_in
 from tournaments.queries.days.paper import (
     PRINTED,
@@ -47,18 +45,16 @@ from tournaments.queries.days.paper import (
 from tournaments.queries.days.round_lists import by_name
 from tournaments.queries.days.rounds import HallRound, hall_round
 from tournaments.queries.days.team_results import names_of_teams
-from tournaments.views.days.shell import show_day
+from tournaments.views.days.shell import DAY, show_day
 from tournaments.views.form_pages import address
 
 DECIDED = ("provisional", "final", "archived")
 """States of a tournament whose places stand."""
 
 
-@never_cache
-@require_safe
-def day_prints(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.look("read")
+def day_prints(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """Everything there is to print, for who looks."""
-    member, event = reading_day(request, tournament)
     context = {
         "rounds": printed_rounds(event)[::-1],
         "decided": event.state in DECIDED,
@@ -67,22 +63,22 @@ def day_prints(request: HttpRequest, tournament: str) -> HttpResponse:
     return show_day(request, member, event, template, context, tab="more")
 
 
-@never_cache
-@require_safe
-def print_names(request: HttpRequest, tournament: str, round_id: int) -> HttpResponse:
+@DAY.look("read")
+def print_names(
+    request: HttpRequest, member: Member, event: Tournament, round_id: int
+) -> HttpResponse:
     """A round by name, for the wall."""
-    member, event = reading_day(request, tournament)
     row, form = published_round(event, round_id), SheetForm(request.GET)
     pages = name_pages(by_name(_shown(row)), _paper(form))
     context = {"part": "names", "row": row, "pages": pages, "heading": _("By name")}
     return _show(request, member, event, form, context)
 
 
-@never_cache
-@require_safe
-def print_tables(request: HttpRequest, tournament: str, round_id: int) -> HttpResponse:
+@DAY.look("read")
+def print_tables(
+    request: HttpRequest, member: Member, event: Tournament, round_id: int
+) -> HttpResponse:
     """A round table by table, for the desk and the door."""
-    member, event = reading_day(request, tournament)
     row, form = published_round(event, round_id), SheetForm(request.GET)
     shown = _shown(row)
     pages = table_pages(shown.tables, _paper(form), resting=bool(shown.byes))
@@ -91,13 +87,13 @@ def print_tables(request: HttpRequest, tournament: str, round_id: int) -> HttpRe
     return _show(request, member, event, form, context | {"byes": byes})
 
 
-@never_cache
-@require_safe
-def print_table_cards(request: HttpRequest, tournament: str, round_id: int) -> HttpResponse:
+@DAY.look("run_night")
+def print_table_cards(
+    request: HttpRequest, member: Member, event: Tournament, round_id: int
+) -> HttpResponse:
     """A card for every table, to be folded, with the code that opens the table on a phone. Whoever
     has it may say that they sit there, so only who runs the tournament prints it.
     """
-    member, event = acting_day(request, tournament, "run_night")
     row, form = published_round(event, round_id), SheetForm(request.GET)
     links = _links(request, _shown(row))
     pages = [(number, link, link.partition("://")[2]) for number, link in links.items()]
@@ -105,11 +101,11 @@ def print_table_cards(request: HttpRequest, tournament: str, round_id: int) -> H
     return _show(request, member, event, form, context)
 
 
-@never_cache
-@require_safe
-def print_slips(request: HttpRequest, tournament: str, round_id: int) -> HttpResponse:
+@DAY.look("run_night")
+def print_slips(
+    request: HttpRequest, member: Member, event: Tournament, round_id: int
+) -> HttpResponse:
     """A blank slip for every table, with its people and the holes of the round."""
-    member, event = acting_day(request, tournament, "run_night")
     row, form = published_round(event, round_id), SheetForm(request.GET)
     settings, shown = stage_settings(row.stage), _shown(row)
     links = _links(request, shown)
@@ -128,14 +124,12 @@ def print_slips(request: HttpRequest, tournament: str, round_id: int) -> HttpRes
     return _show(request, member, event, form, context)
 
 
-@never_cache
-@require_safe
-def seat_cards(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.look("read")
+def seat_cards(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """A card for everybody: every published round, the table and the seat. Its code opens the own
     page; where who prints it may make links and somebody has one, it is that link, on this card
     only.
     """
-    member, event = reading_day(request, tournament)
     form, keys = SheetForm(request.GET), private_links(event) if member.may("invite") else {}
     here = address_for_others(request, "/").removesuffix("/")
     links = {who: here + address("invitation", key) for who, key in keys.items()}
@@ -148,11 +142,9 @@ def seat_cards(request: HttpRequest, tournament: str) -> HttpResponse:
     return _show(request, member, event, form, context)
 
 
-@never_cache
-@require_safe
-def certificates(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.look("run_night")
+def certificates(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """Certificates of the podium, or with `everybody` of all; once the places stand."""
-    member, event = acting_day(request, tournament, "run_night")
     form = SheetForm(request.GET)
     everybody = bool(request.GET.get("everybody"))
     context = {
@@ -220,7 +212,6 @@ def _show(
         "form": form,
         "paper": _paper(form),
         "print": f"tournaments/days/prints/_{part}.html",
-        "here": request.path,
         "count": len(context["pages"]),
     }
     status = 200 if form.is_valid() else 422

@@ -11,28 +11,24 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from tournaments.directing.days import rehearsals
 from tournaments.errors import DirectingError
 from tournaments.forms.days.rehearsals import RehearsalForm
 from tournaments.models import Tournament
-from tournaments.permissions import Member, acting_day
+from tournaments.permissions import Member
 from tournaments.queries.days.plans import people_in
 from tournaments.queries.days.rehearsals import place_of_rehearsal, rehearsal_of
 from tournaments.rehearsals.play import Played, play_on
-from tournaments.views.days.shell import show_day
-from tournaments.views.form_pages import METHODS, address, form_of, status_of
+from tournaments.views.days.shell import DAY, show_day
+from tournaments.views.form_pages import address, form_of, status_of
 
 USUAL_PEOPLE = 16
 
 
-@never_cache
-@require_http_methods(METHODS)
-def rehearsal(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.page("plan_season")
+def rehearsal(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """Begin a rehearsal of this tournament; of one that is a rehearsal, play on."""
-    member, event = acting_day(request, tournament, "plan_season")
     what = request.POST.get("do", "begin")
     if event.rehearsal_of_id is None:
         copy = rehearsal_of(event)
@@ -118,7 +114,8 @@ def _show(
         "over": event.state in ("final", "archived", "cancelled", "abandoned"),
         "real": event.rehearsal_of,
     }
-    template = "tournaments/days/_rehearsal.html" if part else "tournaments/days/rehearsal.html"
+    page = "tournaments/days/rehearsal.html"
+    template = f"{page}#rehearsal" if part else page
     status = 422 if refused else 200
     return show_day(request, member, event, template, context, tab="rehearsal", status=status)
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeVar
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
 
-from scorecards.addresses import address_for_others
-from scorecards.rules.texts import whole_number
+from scorecards.addresses import address_for_others, host_for_others
 from scorecards.views.links import draw_code
 from tournaments.directing.days import clocks
 from tournaments.directing.days import screens as acts
@@ -22,24 +18,23 @@ from tournaments.models import HallScreen, Tournament
 from tournaments.pages.halls.boards import board_of, door_is_open
 from tournaments.pages.halls.finals import final_hands
 from tournaments.pages.halls.remotes import remote_of
-from tournaments.permissions import Member, acting_day
+from tournaments.permissions import Member
 from tournaments.queries.days.screens import day_now, screens_of
-from tournaments.rules.days.clocks import EventKind
+from tournaments.rules.days.clocks import CLOCK_TAPS
 from tournaments.rules.days.screens import Light, View
+from tournaments.views import posted
 from tournaments.views.days.hall import rendered
-from tournaments.views.days.shell import show_day
-from tournaments.views.form_pages import ABOVE_IDS, address
+from tournaments.views.days.shell import DAY, enter_day, enter_row, of_day, show_day
+from tournaments.views.form_pages import address
+from tournaments.views.places import Place, button
 
-EXTRA = {"one": 60, "five": 300}
 MOST_PAGES = 1000
 Word = TypeVar("Word", View, Light)
 
 
-@never_cache
-@require_safe
-def screens(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.look("run_night")
+def screens(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """The screens of a tournament, each in small."""
-    member, event = acting_day(request, tournament, "run_night")
     return _show_all(request, member, event)
 
 
@@ -57,43 +52,19 @@ def _show_all(
     return show_day(request, member, event, template, context, tab="hall", status=status)
 
 
-@never_cache
-@require_POST
-def add_screen(request: HttpRequest, tournament: str) -> HttpResponse:
-    """One more screen."""
-    member, event = acting_day(request, tournament, "run_night")
-    try:
-        row = acts.add_screen(member, event, name=request.POST.get("name", ""))
-    except DirectingError as error:
-        return _show_all(request, member, event, refused=error)
-    return redirect(address("remote", event.slug, row.pk))
-
-
-@never_cache
-@require_safe
-def remote(request: HttpRequest, tournament: str, screen_id: int) -> HttpResponse:
-    """The remote of one screen."""
-    member, event = acting_day(request, tournament, "run_night")
-    return _show(request, member, event, _screen(event, screen_id))
-
-
-def _screen(event: Tournament, screen_id: int) -> HallScreen:
-    rows = HallScreen.objects.select_related("tournament__league")
-    return get_object_or_404(rows, tournament=event, pk=screen_id, revoked=None)
-
-
 def _show(
     request: HttpRequest,
     member: Member,
-    event: Tournament,
     row: HallScreen,
     *,
     refused: DirectingError | None = None,
 ) -> HttpResponse:
     """The page of a remote; for htmx only the part that changes."""
-    board = board_of(row, timezone.now())
+    row = get_object_or_404(SCREENS, pk=row.pk)
+    event, board = row.tournament, board_of(row, timezone.now())
     again = bool(getattr(request, "htmx", False))
     context = {
+        "host": host_for_others(request),
         "remote": remote_of(board, day_now(event, timezone.now())),
         "mirror": rendered(request, board),
         "screens": screens_of(event),
@@ -101,89 +72,111 @@ def _show(
         "typed": request.POST.get("words", row.words) if refused else row.words,
     }
     template = (
-        "tournaments/days/hall/_remote.html" if again else "tournaments/days/hall/remote.html"
+        "tournaments/days/hall/remote.html#remote" if again else "tournaments/days/hall/remote.html"
     )
     status = 422 if refused else 200
     return show_day(request, member, event, template, context, tab="hall", status=status)
 
 
-@never_cache
-@require_safe
-def follow_code(request: HttpRequest, tournament: str, screen_id: int) -> HttpResponse:
+SCREENS = HallScreen.objects.filter(revoked=None).select_related("tournament__league")
+HALL = Place(enter_day, of_day("screens"), _show_all)
+SCREEN = Place(
+    enter_row(SCREENS, "tournament", page=lambda row: row),
+    lambda row: address("remote", row.tournament.slug, row.pk),
+    _show,
+    again=True,
+)
+
+
+@SCREEN.look("run_night")
+def remote(request: HttpRequest, member: Member, row: HallScreen) -> HttpResponse:
+    """The remote of one screen."""
+    return _show(request, member, row)
+
+
+@SCREEN.look("run_night")
+def follow_code(request: HttpRequest, _member: Member, row: HallScreen) -> HttpResponse:
     """The code that opens what a screen shows on the phones of those who look on."""
-    _member, event = acting_day(request, tournament, "run_night")
-    row = _screen(event, screen_id)
     response = draw_code(address_for_others(request, address("hall_follow", row.key)))
     response["Cache-Control"] = "private, no-store"
     return response
 
 
-@never_cache
-@require_POST
-def steer(request: HttpRequest, tournament: str, screen_id: int, act: str) -> HttpResponse:
-    """One tap on the remote."""
-    member, event = acting_day(request, tournament, "run_night")
-    row = _screen(event, screen_id)
-    steering: dict[str, Callable[[], object]] = {
-        "view": lambda: _view(request, row),
-        "itself": lambda: acts.follow_day(
-            row, request.POST.get("on") == "1", board_of(row, timezone.now()).chosen
-        ),
-        "light": lambda: acts.set_light(row, _choice(Light, request.POST.get("light"))),
-        "seconds": lambda: acts.set_turning(row, _number(request, "seconds", below=100)),
-        "page": lambda: acts.turn_page(row, _number(request, "page", below=MOST_PAGES)),
-        "reveal": lambda: _reveal(request, row),
-        "clock": lambda: _clock(request, member, row),
-        "revoke": lambda: acts.revoke_screen(member, row),
-    }
-    if act not in steering:
-        raise Http404
-    try:
-        steering[act]()
-    except DirectingError as error:
-        return _show(request, member, event, _screen(event, screen_id), refused=error)
-    if act == "revoke":
-        return redirect(address("screens", event.slug))
-    if getattr(request, "htmx", False):
-        return _show(request, member, event, _screen(event, screen_id))
+def _add(member: Member, event: Tournament, *, name: str) -> HttpResponse:
+    row = acts.add_screen(member, event, name=name)
     return redirect(address("remote", event.slug, row.pk))
 
 
-def _choice(words: type[Word], typed: str | None) -> Word:
-    try:
-        return words(typed or "")
-    except ValueError as error:
-        raise DirectingError(_("Choose one of the list.")) from error
+add_screen = HALL.button("run_night", _add, name=posted.text)
+"""One more screen."""
 
 
-def _number(request: HttpRequest, name: str, *, below: int) -> int:
-    number = whole_number(request.POST.get(name), below=below)
-    if number is None:
-        raise DirectingError(_("Choose one of the list."))
-    return number
+def _choice(words: type[Word]) -> posted.Reader:
+    def read(request: HttpRequest, name: str) -> Word:
+        try:
+            return words(posted.text(request, name))
+        except ValueError as error:
+            raise DirectingError(_("Choose one of the list.")) from error
+
+    return read
 
 
-def _view(request: HttpRequest, row: HallScreen) -> None:
+def _below(most: int) -> posted.Reader:
+    def read(request: HttpRequest, name: str) -> int:
+        number = posted.number(request, name, below=most)
+        if number is None:
+            raise DirectingError(_("Choose one of the list."))
+        return number
+
+    return read
+
+
+def _view(_by: Member, row: HallScreen, *, view: View, words: str) -> None:
     moment = day_now(row.tournament, timezone.now()).moment
-    view = _choice(View, request.POST.get("view"))
     if view is View.DOOR and not door_is_open(row.tournament):
         raise DirectingError(_("The door has no code now. Make one on the page of the people."))
-    acts.show_view(row, view, moment, words=request.POST.get("words", ""))
+    acts.show_view(row, view, moment, words=words)
 
 
-def _reveal(request: HttpRequest, row: HallScreen) -> None:
+def _itself(_by: Member, row: HallScreen, *, on: bool) -> None:
+    acts.follow_day(row, on, board_of(row, timezone.now()).chosen)
+
+
+def _reveal(_by: Member, row: HallScreen, *, request: HttpRequest) -> None:
     """So many hands are turned; the screen shows the reveal."""
     shown = final_hands(row.tournament, 0)
     if shown is None:
         raise DirectingError(_("The card of the final is not in yet."))
-    acts.turn_hand(row, _number(request, "revealed", below=100), most=len(shown.hands))
+    acts.turn_hand(row, _below(100)(request, "revealed"), most=len(shown.hands))
 
 
-def _clock(request: HttpRequest, member: Member, row: HallScreen) -> None:
+def _clock(member: Member, row: HallScreen, *, what: str, seen: int | None) -> None:
     """More time for everybody, a pause, going on."""
-    on_now, what = day_now(row.tournament, timezone.now()).row, request.POST.get("what", "")
-    if on_now is None or what not in (*EXTRA, *EventKind):
+    on_now = day_now(row.tournament, timezone.now()).row
+    if on_now is None or what not in CLOCK_TAPS:
         raise DirectingError(_("No clock is on now."))
-    kind = EventKind.EXTRA if what in EXTRA else EventKind(what)
-    seen = whole_number(request.POST.get("seen"), below=ABOVE_IDS)
-    clocks.set_clock(member, on_now, kind, seconds=EXTRA.get(what, 0), seen=seen)
+    kind, seconds = CLOCK_TAPS[what]
+    clocks.set_clock(member, on_now, kind, seconds=seconds, seen=seen)
+
+
+def _revoke(member: Member, row: HallScreen) -> HttpResponse:
+    acts.revoke_screen(member, row)
+    return redirect(address("screens", row.tournament.slug))
+
+
+steer = SCREEN.buttons(
+    "run_night",
+    {
+        "view": button(_view, view=_choice(View), words=posted.text),
+        "itself": button(_itself, on=lambda request, name: request.POST.get(name) == "1"),
+        "light": button(lambda _by, row, light: acts.set_light(row, light), light=_choice(Light)),
+        "seconds": button(
+            lambda _by, row, seconds: acts.set_turning(row, seconds), seconds=_below(100)
+        ),
+        "page": button(lambda _by, row, page: acts.turn_page(row, page), page=_below(MOST_PAGES)),
+        "reveal": button(_reveal, request=posted.whole),
+        "clock": button(_clock, what=posted.text, seen=posted.number),
+        "revoke": button(_revoke),
+    },
+)
+"""One tap on the remote."""

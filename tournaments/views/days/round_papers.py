@@ -13,8 +13,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
 
 from scorecards.devices import ensure_device, remember
 from scorecards.models import Device
@@ -27,22 +25,23 @@ from scorecards.views.rekeying.rows import COUNTED, FINAL
 from tournaments.directing.days.tables import rules_of_stage
 from tournaments.errors import DirectingError
 from tournaments.forms.sheets import SheetsForm
-from tournaments.models import LeagueGame, Round
-from tournaments.permissions import Member, acting_day
+from tournaments.models import LeagueGame, Round, Tournament
+from tournaments.permissions import Member
 from tournaments.queries.days.round_papers import TableSheet, a_page_of, table_sheets
 from tournaments.queries.paper_nights import typed_sheets
+from tournaments.views import posted
 from tournaments.views.days.paper_forms import Paper, save_paper, typed_papers
 from tournaments.views.days.prints import published_round
-from tournaments.views.days.shell import show_day
-from tournaments.views.form_pages import METHODS, address, form_of
+from tournaments.views.days.shell import DAY, show_day
+from tournaments.views.form_pages import address, form_of
 from tournaments.views.signed_sheets import counted_sheets, new_sheets_form
 
 
-@never_cache
-@require_http_methods(METHODS)
-def round_paper(request: HttpRequest, tournament: str, round_id: int) -> HttpResponse:
+@DAY.page("score_game")
+def round_paper(
+    request: HttpRequest, member: Member, event: Tournament, round_id: int
+) -> HttpResponse:
     """The sheets of a round; POST saves those that were typed in, with `look` it only adds up."""
-    member, event = acting_day(request, tournament, "score_game")
     row = published_round(event, round_id)
     if request.method != "POST":
         return _show(request, member, row)
@@ -60,18 +59,6 @@ def round_paper(request: HttpRequest, tournament: str, round_id: int) -> HttpRes
         answer = _save_all(request, member, row, rules, papers, device)
     remember(answer, device, secure=request.is_secure())
     return answer
-
-
-@never_cache
-@require_POST
-def count_round(request: HttpRequest, tournament: str, round_id: int) -> HttpResponse:
-    """These sheets were signed: their cards count, for one reason."""
-    member, event = acting_day(request, tournament, "rule")
-    row = published_round(event, round_id)
-    form = form_of(request, SheetsForm)
-    if counted_sheets(request, member, _games(row), form) is None:
-        return _show(request, member, row, count=form)
-    return redirect(address("round_paper", event.slug, row.pk))
 
 
 def _save_all(
@@ -164,3 +151,16 @@ def _numbers(request: HttpRequest, sheets: list[TableSheet]) -> str:
     sent = request.POST.get("numbers", request.GET.get("numbers", FINAL))
     adjusts = any(each.sheet.adjusts for each in sheets)
     return FINAL if adjusts and sent != COUNTED else COUNTED
+
+
+def _count(
+    member: Member, event: Tournament, round_id: int, *, request: HttpRequest
+) -> HttpResponse:
+    row, form = published_round(event, round_id), form_of(request, SheetsForm)
+    if counted_sheets(request, member, _games(row), form) is None:
+        return _show(request, member, row, count=form)
+    return redirect(address("round_paper", event.slug, row.pk))
+
+
+count_round = DAY.button("rule", _count, request=posted.whole)
+"""These sheets were signed: their cards count, for one reason."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
 
 from scorecards.rules.texts import whole_number
 from tournaments.directing.days.rounds import OPEN_STATES, swap_in_round
@@ -17,44 +15,63 @@ from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Round, Tournament
 from tournaments.pages.days import round_name
 from tournaments.pages.drafts import draft_shown
-from tournaments.permissions import Member, acting_day, reading_day
+from tournaments.permissions import Member
 from tournaments.queries.days.drafts import read_round, sizes_for, whole_plan
+from tournaments.queries.days.drawings import drawings_shown, next_drawing
 from tournaments.queries.days.own_days import own_ids
 from tournaments.queries.days.round_lists import by_name, round_lines
 from tournaments.queries.days.rounds import hall_round
 from tournaments.queries.days.steps import ahead_of
+from tournaments.queries.hidden_games import hidden_games
 from tournaments.rules.days.next_steps import NextStep
 from tournaments.rules.days.round_seating import rule_of
 from tournaments.rules.days.stages import Form
-from tournaments.views.days.seat_jobs import draw_for
-from tournaments.views.days.shell import show_day
-from tournaments.views.form_pages import ABOVE_IDS, address
+from tournaments.views import posted
+from tournaments.views.days.seat_jobs import draw_for, wish_of
+from tournaments.views.days.shell import DAY, enter_row, show_day
+from tournaments.views.form_pages import address
+from tournaments.views.places import Place
 
 UNSEEN = ("planned", "drafted")
+NOTHING_WRONG: Mapping[str, str] = {}
 
 
-@never_cache
-@require_safe
-def rounds(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.look("read")
+def rounds(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """All rounds: what everybody sees, and for directors the drafts and the next draw."""
-    member, event = reading_day(request, tournament)
-    runs = member.may("run_night")
+    return show_rounds(request, member, event)
+
+
+def show_rounds(
+    request: HttpRequest, member: Member, event: Tournament, *, wrong: DirectingError | None = None
+) -> HttpResponse:
+    """The list of rounds, with what the next is drawn from; what was `wrong` with a draw stands
+    beside its field.
+    """
+    event.refresh_from_db()
+    runs, ahead = member.may("run_night"), ahead_of(event)
     lines = round_lines(event, drafts=runs)
-    ahead = ahead_of(event) if runs else None
-    waits = ahead is not None and ahead.step in (NextStep.WAIT, NextStep.START_CLOCK)
+    waits = runs and ahead.step in (NextStep.WAIT, NextStep.START_CLOCK)
+    drawable = (NextStep.DRAW, NextStep.PUBLISH_ROUND)
     context = {
         "lines": lines,
-        "ahead": ahead,
+        "ahead": ahead if runs else None,
         "may_draw_early": waits and all(each.row.state != "drafted" for each in lines),
+        "next_draw": next_drawing(ahead.stage, member)
+        if ahead.stage is not None and ahead.step in drawable
+        else None,
+        "refused": wrong.message if wrong is not None and not wrong.field else "",
+        "wrong": {wrong.field: wrong.message} if wrong is not None and wrong.field else {},
     }
-    return show_day(request, member, event, "tournaments/days/rounds.html", context, tab="rounds")
+    template, status = "tournaments/days/rounds.html", 200 if wrong is None else 422
+    return show_day(request, member, event, template, context, tab="rounds", status=status)
 
 
-@never_cache
-@require_safe
-def round_page(request: HttpRequest, tournament: str, round_id: int) -> HttpResponse:
+@DAY.look("read")
+def round_page(
+    request: HttpRequest, member: Member, event: Tournament, round_id: int
+) -> HttpResponse:
     """A round: its draft for directors, its tables for everybody once it is published."""
-    member, event = reading_day(request, tournament)
     row = _round(event, round_id)
     if row.state in UNSEEN:
         if not member.may("run_night"):
@@ -64,8 +81,8 @@ def round_page(request: HttpRequest, tournament: str, round_id: int) -> HttpResp
 
 
 def _show_tables(request: HttpRequest, member: Member, row: Round) -> HttpResponse:
-    shown = hall_round(row)
     event = row.stage.tournament
+    shown = hall_round(row, hidden=hidden_games(event.league, member))
     leads = member.may("run_night") and event.state == "running"
     knockout = stage_settings(row.stage).form in (Form.GROUPS, Form.PAIRS)
     context = {
@@ -77,8 +94,14 @@ def _show_tables(request: HttpRequest, member: Member, row: Round) -> HttpRespon
         "listed": by_name(shown),
         "mine": own_ids(event, member.person_id),
         "started": any(each.play is not None for each in shown.tables),
-    }
+    } | _drawings(row, member)
     return show_day(request, member, event, "tournaments/days/round.html", context, tab="rounds")
+
+
+def _drawings(row: Round, member: Member) -> dict[str, object]:
+    """How often the round was drawn, and from what."""
+    drawings = drawings_shown(row.stage, row.number, member)
+    return {"drawings": drawings, "times": max((each.time for each in drawings), default=0)}
 
 
 def _show_draft(
@@ -88,6 +111,7 @@ def _show_draft(
     *,
     refused: str = "",
     form: DrawForm | None = None,
+    wrong: Mapping[str, str] = NOTHING_WRONG,
 ) -> HttpResponse:
     """The draft; with `swap` somebody is chosen who is to change places. A round that somebody
     published meanwhile shows its tables.
@@ -95,12 +119,14 @@ def _show_draft(
     row = _round(row.stage.tournament, row.pk)
     if row.state not in UNSEEN:
         answer = _show_tables(request, member, row)
-        answer.status_code = 422 if refused or form else 200
+        answer.status_code = 422 if refused or form or wrong else 200
         return answer
     read = read_round(row)
-    one, other = _person(request, "one"), _person(request, "other")
+    one, other = posted.anywhere(request, "one"), posted.anywhere(request, "other")
     shown = draft_shown(
-        read, None if read.bracket else _person(request, "swap"), marks=member.may("manage_people")
+        read,
+        None if read.bracket else posted.anywhere(request, "swap"),
+        marks=member.may("manage_people"),
     )
     names = {seat.person: seat.name for table in shown.tables for seat in table.seats}
     names |= {seat.person: seat.name for seat in shown.out}
@@ -122,8 +148,10 @@ def _show_draft(
         "swap_url": address("swap_round", event.slug, row.pk),
         "fixed": read.bracket,
         "early": _open_before(row),
-    }
-    template, status = "tournaments/days/draft.html", 422 if refused or form else 200
+        "next_draw": next_drawing(row.stage, member),
+        "wrong": wrong,
+    } | _drawings(row, member)
+    template, status = "tournaments/days/draft.html", 422 if refused or form or wrong else 200
     return show_day(request, member, event, template, context, tab="rounds", status=status)
 
 
@@ -135,65 +163,59 @@ def _open_before(row: Round) -> int | None:
     return before.values_list("number", flat=True).first()
 
 
-@never_cache
-@require_POST
-def swap(request: HttpRequest, tournament: str, round_id: int) -> HttpResponse:
-    """Two people of a draft change places."""
-    member, event = acting_day(request, tournament, "run_night")
-    row = _round(event, round_id)
-    one, other = _person(request, "one") or 0, _person(request, "other") or 0
-    was = whole_number(request.POST.get("was", "")[:6], below=10**6) or 0
-    to = f"{address('round', event.slug, row.pk)}?one={one}&other={other}&was={was}"
-    seen = whole_number(request.POST.get("seen"), below=ABOVE_IDS)
-    return _acted(
-        request,
-        member,
-        row,
-        lambda: swap_in_round(member, row, one=one, other=other, seen=seen),
-        to=to,
-    )
+ROUNDS = Round.objects.select_related("stage__season__league", "stage__tournament__league")
 
 
-@never_cache
-@require_POST
-def draw_again(request: HttpRequest, tournament: str, round_id: int) -> HttpResponse:
-    """Draw a draft anew, also with tables of other sizes."""
-    member, event = acting_day(request, tournament, "run_night")
-    row = _round(event, round_id)
+def _show_refused(
+    request: HttpRequest, member: Member, row: Round, *, refused: DirectingError
+) -> HttpResponse:
+    """The draft with what was refused, beside its field if it is one of a draw."""
+    if refused.field in ("reason", "figure"):
+        return _show_draft(request, member, row, wrong={refused.field: refused.message})
+    return _show_draft(request, member, row, refused=refused.message)
+
+
+def _address(row: Round) -> str:
+    return address("round", row.stage.tournament.slug, row.pk)
+
+
+DRAFT = Place(enter_row(ROUNDS, "stage__tournament", page=lambda row: row), _address, _show_refused)
+
+
+def _to_swapped(request: HttpRequest, row: Round) -> str:
+    return f"{_address(row)}?{posted.swapped_in(request)}"
+
+
+swap = DRAFT.button(
+    "run_night",
+    swap_in_round,
+    one=posted.row,
+    other=posted.row,
+    seen=posted.number,
+    to=_to_swapped,
+)
+"""Two people of a draft change places."""
+
+
+def _draw_again(member: Member, row: Round, *, request: HttpRequest) -> HttpResponse:
     form = DrawForm(request.POST)
     if not form.is_valid():
         return _show_draft(request, member, row, form=form)
-
-    seen = whole_number(request.POST.get("seen"), below=ABOVE_IDS)
-    on_purpose = bool(request.POST.get("on_purpose"))
-    try:
-        if seen is not None and seen != row.version:
-            raise Changed
-        sizes = form.cleaned_data["sizes"]
-        to = draw_for(request, member, row.stage, sizes=sizes, on_purpose=on_purpose)
-    except DirectingError as error:
-        return _show_draft(request, member, row, refused=error.message)
-    return redirect(to)
+    seen = posted.number(request, "seen")
+    if seen is not None and seen != row.version:
+        raise Changed
+    sizes, on_purpose = form.cleaned_data["sizes"], posted.flag(request, "on_purpose")
+    wish = wish_of(request)
+    return redirect(
+        draw_for(request, member, row.stage, sizes=sizes, on_purpose=on_purpose, wish=wish)
+    )
 
 
-def _acted(
-    request: HttpRequest, member: Member, row: Round, act: Callable[[], object], *, to: str
-) -> HttpResponse:
-    """Do it and go there; if it is refused, the draft says why."""
-    try:
-        act()
-    except DirectingError as error:
-        return _show_draft(request, member, row, refused=error.message)
-    return redirect(to)
-
-
-def _person(request: HttpRequest, field: str) -> int | None:
-    sent = request.POST.get(field) or request.GET.get(field)
-    return whole_number(sent or "", below=ABOVE_IDS)
+draw_again = DRAFT.button("run_night", _draw_again, request=posted.whole)
+"""Draw a draft anew, also with tables of other sizes."""
 
 
 def _round(event: Tournament, round_id: int) -> Round:
-    around = Round.objects.select_related("stage__season__league", "stage__tournament__league")
-    row = get_object_or_404(around, stage__tournament=event, pk=round_id)
+    row = get_object_or_404(ROUNDS, stage__tournament=event, pk=round_id)
     row.stage.tournament = event
     return row

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from scorecards.permissions import device_of
 from tournaments.directing.days import draws, seat_jobs, seat_threads
-from tournaments.models import SeatJob, Stage
-from tournaments.permissions import Member, acting_day
-from tournaments.views.days.shell import show_day
+from tournaments.directing.days.drawings import NO_WISH, Wish, figure_of
+from tournaments.models import SeatJob, Stage, Tournament
+from tournaments.permissions import Member
+from tournaments.views import posted
+from tournaments.views.days.shell import DAY, show_day
 from tournaments.views.form_pages import address
 
 
@@ -25,25 +25,35 @@ def draw_for(
     *,
     sizes: Sequence[int] = (),
     on_purpose: bool = False,
+    wish: Wish = NO_WISH,
 ) -> str:
     """Draw, and the address where the draft stands or is waited for. Raises DirectingError."""
     slug = stage.tournament.slug
     if not seat_jobs.is_slow(stage):
-        made = draws.draw_round(member, stage, sizes=sizes, on_purpose=on_purpose)
+        made = draws.draw_round(member, stage, sizes=sizes, on_purpose=on_purpose, wish=wish)
         return address("round", slug, made.pk)
     device = device_of(request)
-    job = seat_jobs.ask_for_draw(member, stage, device=device, sizes=sizes, on_purpose=on_purpose)
+    job = seat_jobs.ask_for_draw(
+        member, stage, device=device, sizes=sizes, on_purpose=on_purpose, wish=wish
+    )
     seat_threads.start_working()
     return address("seat_job", slug, job.pk)
 
 
-@never_cache
-@require_safe
-def seat_job(request: HttpRequest, tournament: str, job_id: int) -> HttpResponse:
+def wish_of(request: HttpRequest) -> Wish:
+    """What was typed with a draw. Raises DirectingError beside `figure`."""
+    return Wish(
+        reason=posted.text(request, "reason"),
+        figure=figure_of(posted.text(request, "figure")),
+        seen=posted.text(request, "digest"),
+    )
+
+
+@DAY.look("run_night")
+def seat_job(request: HttpRequest, member: Member, event: Tournament, job_id: int) -> HttpResponse:
     """How far a draw is. Once it is done this leads to the draft. A draw whose worker is gone is
     taken up again by whoever looks.
     """
-    member, event = acting_day(request, tournament, "run_night")
     rows = SeatJob.objects.select_related("stage__season")
     job = get_object_or_404(rows, stage__tournament=event, pk=job_id)
     again = bool(getattr(request, "htmx", False))
@@ -53,5 +63,5 @@ def seat_job(request: HttpRequest, tournament: str, job_id: int) -> HttpResponse
     if SeatJob.objects.filter(seat_jobs.free_jobs(timezone.now()), pk=job.pk).exists():
         seat_threads.start_working()
     context = {"job": job, "again": again, "open": job.state in seat_jobs.OPEN}
-    template = "tournaments/days/_seat_job.html" if again else "tournaments/days/seat_job.html"
+    template = "tournaments/days/seat_job.html#job" if again else "tournaments/days/seat_job.html"
     return show_day(request, member, event, template, context, tab="rounds")

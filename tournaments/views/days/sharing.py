@@ -12,28 +12,24 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language, override
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from scorecards.addresses import address_for_others
 from scorecards.paper.fonts import lacking
 from scorecards.paper.picture_standings import draw_standings, size_of
 from tournaments.models import Tournament
 from tournaments.pages.day_sharing import day_picture, day_text
-from tournaments.permissions import reading_day
+from tournaments.permissions import Member
 from tournaments.queries.days.team_cross import cross_of
-from tournaments.views.days.shell import show_day
+from tournaments.views.days.shell import DAY, show_day
 from tournaments.views.form_pages import address
 
 FORMAT = 1  # one more whenever the drawing changes, so that no cache shows an old one
 CACHE_SECONDS = 600
 
 
-@never_cache
-@require_safe
-def share_day(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.look("read")
+def share_day(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """What is passed on, to be looked at before."""
-    member, event = reading_day(request, tournament)
     rounds = _with_rounds(request)
     home = address_for_others(request, address("day_standings", event.slug))
     cross = cross_of(event)
@@ -42,6 +38,9 @@ def share_day(request: HttpRequest, tournament: str) -> HttpResponse:
     context = {
         "rounds": rounds,
         "size": size_of(picture),
+        "picture": address("day_image", event.slug),
+        "file": event.slug,
+        "title": event.name,
         "query": f"rounds={int(rounds)}&lang={get_language()}&v={event.version}",
         "text": text,
         "lacking": lacking(text),
@@ -51,11 +50,9 @@ def share_day(request: HttpRequest, tournament: str) -> HttpResponse:
     return show_day(request, member, event, "tournaments/days/share.html", context, tab="final")
 
 
-@never_cache
-@require_safe
-def day_image(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.look("read")
+def day_image(request: HttpRequest, _member: Member, event: Tournament) -> HttpResponse:
     """The picture as a file, in the language of `lang`; 304 for a browser that has it already."""
-    _member, event = reading_day(request, tournament)
     code = request.GET.get("lang", "")[:10]
     with override(code if code in dict(settings.LANGUAGES) else get_language()):
         return _answer(request, event)

@@ -55,7 +55,6 @@ def _desk(request: HttpRequest, slug: str) -> SlateDesk:
     def frame(
         request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200
     ) -> HttpResponse:
-        around = context | {"shell": "tournaments/days/base.html"}
-        return show_day(request, member, event, template, around, tab="final", status=status)
+        return show_day(request, member, event, template, context, tab="final", status=status)
 
     return SlateDesk(member, settled, frame)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
 
-from scorecards.rules.texts import whole_number
 from tournaments.directing.days import cuts
 from tournaments.errors import DirectingError
 from tournaments.forms.days.playoffs import read_hole
@@ -27,30 +24,30 @@ from tournaments.pages.day_standings import (
     tie_choices,
 )
 from tournaments.pages.day_teams import how_teams_count, team_heading, team_rows
-from tournaments.permissions import Member, acting_day, reading_day
+from tournaments.permissions import Member
 from tournaments.queries.days.put_off import late_tables
 from tournaments.queries.days.results import StageResults, stage_results
 from tournaments.queries.days.steps import ahead_of
 from tournaments.queries.days.team_results import team_results
 from tournaments.rules.days.cuts import TieRule
-from tournaments.views.days.shell import show_day
+from tournaments.views import posted
+from tournaments.views.days.shell import DAY, enter_row, show_day
 from tournaments.views.days.standings_table import standings_html
-from tournaments.views.form_pages import ABOVE_IDS, address
+from tournaments.views.form_pages import address
+from tournaments.views.places import Place, button
 
 
-@never_cache
-@require_safe
-def day_standings(request: HttpRequest, tournament: str) -> HttpResponse:
+@DAY.look("read")
+def day_standings(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """The standings of the stage that is played now."""
-    member, event = reading_day(request, tournament)
     return show_standings(request, member, event, stages_begun(event)[-1])
 
 
-@never_cache
-@require_safe
-def stage_table(request: HttpRequest, tournament: str, stage: int) -> HttpResponse:
+@DAY.look("read")
+def stage_table(
+    request: HttpRequest, member: Member, event: Tournament, stage: int
+) -> HttpResponse:
     """The standings of one stage."""
-    member, event = reading_day(request, tournament)
     return show_standings(request, member, event, stage_at(event, stage))
 
 
@@ -63,7 +60,7 @@ def stage_at(event: Tournament, position: int) -> Stage:
 
 
 def show_standings(
-    request: HttpRequest, member: Member, event: Tournament, stage: Stage, *, refused: str = ""
+    request: HttpRequest, member: Member, event: Tournament, stage: Stage, *, refused: object = ""
 ) -> HttpResponse:
     """The page of the standings; `by` chooses strokes to par, `rule` looks at a cut by another
     rule before it is made, `show` the people of a tournament of teams.
@@ -128,63 +125,6 @@ def _show_teams(
     return show_day(request, member, event, template, context, tab="standings")
 
 
-@never_cache
-@require_POST
-def make_cut(request: HttpRequest, tournament: str, stage: int) -> HttpResponse:
-    """Say who goes on, by the rule that was looked at."""
-    member, event = acting_day(request, tournament, "run_night")
-    row = stage_at(event, stage)
-    chosen = [whole_number(each, below=ABOVE_IDS) for each in request.POST.getlist("wildcards")]
-    wildcards = [-1 if each is None else each for each in chosen]
-    return done(
-        request,
-        member,
-        row,
-        lambda: cuts.make_cut(
-            member,
-            row,
-            wildcards=wildcards,
-            rule=_rule_sent(request.POST.get("rule")),
-            seen=whole_number(request.POST.get("seen"), below=ABOVE_IDS),
-        ),
-    )
-
-
-@never_cache
-@require_POST
-def lead_playoff(request: HttpRequest, tournament: str, playoff_id: int, act: str) -> HttpResponse:
-    """A hole of a playoff, or the lot after the last one."""
-    member, event = acting_day(request, tournament, "run_night")
-    rows = Playoff.objects.select_related("stage__season__league", "round")
-    row = get_object_or_404(rows, stage__tournament=event, pk=playoff_id)
-    row.stage.tournament = event
-    seen = whole_number(request.POST.get("seen"), below=ABOVE_IDS)
-    acts: dict[str, Callable[[], object]] = {
-        "hole": lambda: _hole(request, member, row, seen),
-        "lot": lambda: cuts.draw_playoff_lot(member, row, seen=seen),
-    }
-    if act not in acts:
-        raise Http404
-    return done(request, member, row.stage, acts[act])
-
-
-def _hole(request: HttpRequest, member: Member, playoff: Playoff, seen: int | None) -> None:
-    """The hole that was typed: a total or the cards of everybody who is level."""
-    people = cuts.state_of_playoff(playoff).undecided
-    hole = read_hole(playoff.stage, people, request.POST)
-    cuts.record_playoff_hole(member, playoff, hole.points, cards=hole.cards, seen=seen)
-
-
-def _rule_sent(word: str | None) -> TieRule | None:
-    """The rule of a cut, None for that of the settings. Raises DirectingError for one that is none,
-    by which nobody looked at the cut.
-    """
-    rule = _rule(word)
-    if word and rule is None:
-        raise DirectingError(gettext("Choose one of the ways of breaking a tie."), "rule")
-    return rule
-
-
 def _rule(word: str | None) -> TieRule | None:
     return TieRule(word) if word in list(TieRule) else None
 
@@ -210,16 +150,60 @@ def _choices(results: StageResults) -> list[tuple[int, str]]:
     return [(who, results.names.get(who, "")) for who in (*results.cut.playoff, *results.cut.out)]
 
 
-def done(
-    request: HttpRequest, member: Member, stage: Stage, act: Callable[[], object]
+def show_refused(
+    request: HttpRequest, member: Member, stage: Stage, *, refused: object
 ) -> HttpResponse:
-    """Do it and go back to the standings of the stage, or show them with what was refused."""
+    """The standings of a stage with what was refused there."""
     event = stage.tournament
-    try:
-        act()
-    except DirectingError as error:
-        event.refresh_from_db()
-        return show_standings(
-            request, member, event, stage_at(event, stage.position), refused=error.message
-        )
-    return redirect(address("stage_table", event.slug, stage.position))
+    event.refresh_from_db()
+    fresh = stage_at(event, stage.position)
+    return show_standings(request, member, event, fresh, refused=refused)
+
+
+def address_of(stage: Stage) -> str:
+    """The address of the standings of a stage."""
+    return address("stage_table", stage.tournament.slug, stage.position)
+
+
+STAGES = Stage.objects.select_related("season__league")
+PLAYOFFS = Playoff.objects.select_related("stage__season__league", "round")
+STAGE = Place(
+    enter_row(STAGES, "tournament", "position", page=lambda stage: stage), address_of, show_refused
+)
+PLAYOFF = replace(
+    STAGE, enter=enter_row(PLAYOFFS, "stage__tournament", page=lambda playoff: playoff.stage)
+)
+
+
+def _rule_sent(request: HttpRequest, name: str) -> TieRule | None:
+    """The rule of a cut, None for that of the settings. Raises DirectingError for one that is none,
+    by which nobody looked at the cut.
+    """
+    word = request.POST.get(name)
+    rule = _rule(word)
+    if word and rule is None:
+        raise DirectingError(gettext("Choose one of the ways of breaking a tie."), "rule")
+    return rule
+
+
+make_cut = STAGE.button(
+    "run_night", cuts.make_cut, wildcards=posted.rows, rule=_rule_sent, seen=posted.number
+)
+"""Say who goes on, by the rule that was looked at."""
+
+
+def _hole(member: Member, playoff: Playoff, *, request: HttpRequest, seen: int | None) -> None:
+    """The hole that was typed: a total or the cards of everybody who is level."""
+    people = cuts.state_of_playoff(playoff).undecided
+    hole = read_hole(playoff.stage, people, request.POST)
+    cuts.record_playoff_hole(member, playoff, hole.points, cards=hole.cards, seen=seen)
+
+
+lead_playoff = PLAYOFF.buttons(
+    "run_night",
+    {
+        "hole": button(_hole, request=posted.whole, seen=posted.number),
+        "lot": button(cuts.draw_playoff_lot, seen=posted.number),
+    },
+)
+"""A hole of a playoff, or the lot after the last one."""

@@ -5,6 +5,7 @@ phones opens them after every round.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.template.loader import render_to_string
@@ -12,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from tournaments.ledger.days.memory import Memory
-from tournaments.pages.day_standings import rows_of
+from tournaments.pages.day_standings import Cell, rows_of
 from tournaments.queries.days.results import StageResults
 
 
@@ -42,10 +43,13 @@ def standings_html(results: StageResults, *, by_par: bool, rule: str) -> Standin
 
 
 def _rendered(results: StageResults, *, by_par: bool) -> StandingsHtml:
-    table, (ranked, below) = results.table, rows_of(results)
+    table, season = results.table, results.stage.season
+    ranked, below = (
+        [(row, _cells(row.cells, season.league.slug, season.slug, get_language())) for row in rows]
+        for rows in rows_of(results)
+    )
     context = {
         "results": results,
-        "league": results.stage.season.league,
         "tournament": results.stage.tournament,
         "ranked": ranked,
         "below": below,
@@ -60,3 +64,12 @@ def _rendered(results: StageResults, *, by_par: bool) -> StandingsHtml:
         mark_safe(render_to_string("tournaments/days/_standings_table.html", context)),
         mark_safe(render_to_string("tournaments/days/_onward.html", context)),
     )
+
+
+@lru_cache(maxsize=2048)
+def _cells(cells: tuple[Cell, ...], league: str, season: str, _language: str | None) -> str:
+    """The rounds of one row, of which a card that counts changes few; nothing without any."""
+    if not cells:
+        return ""
+    context = {"cells": cells, "league": league, "season": season}
+    return render_to_string("tournaments/days/_cells.html", context)

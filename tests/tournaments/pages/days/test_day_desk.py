@@ -1,0 +1,225 @@
+"""The desk of a director: a round from its draft to its end, by what stands on the page."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tests.tournaments.day_play import (
+    begun,
+    days,
+    drawn,
+    draws,
+    fresh_round,
+    play_round,
+    rounds,
+    short,
+    stage_of,
+)
+from tests.tournaments.playing import record, said
+from tests.tournaments.world import World, begins
+from tests.values import some
+from tournaments import directing
+from tournaments.directing.days import entrants, phones, tables
+from tournaments.ledger.stages.tables import tables_of
+from tournaments.models import Call, ClockEvent, Fixture, LeagueGame, Round, Table
+from tournaments.pages import days as pages
+from tournaments.queries.days.drafts import whole_plan
+from tournaments.rules.days.cuts import Cut
+from tournaments.rules.days.stages import DaySettings, SeatingRule
+from tournaments.rules.draws.halls import Hall
+
+pytestmark = pytest.mark.django_db
+HTMX: dict[str, Any] = {"HTTP_HX_REQUEST": "true"}
+
+
+def test_a_round_at_the_desk(world: World) -> None:
+    settings = DaySettings((short(rounds=2, seating=SeatingRule.POWER),))
+    by, open_ = begun(world.ann, settings, people=8)
+    client, home = world.ann.client, "/t/open/"
+    page = said(client.get(f"{home}desk/"))
+    assert "Nothing is drawn yet" in page
+    assert "Draw round 1" in page
+    assert client.post(f"{home}draw/0/").status_code == 302
+    row = Round.objects.get()
+    page = said(client.get(f"{home}desk/"))
+    assert "Round 1 is a draft" in page
+    assert client.post(f"{home}rounds/{row.pk}/publish/", {"seen": row.version}).status_code == 302
+    again = client.post(f"{home}rounds/{row.pk}/publish/", {"seen": row.version})
+    assert again.status_code == 422
+    assert "0 of 2 tables are in" in said(client.get(f"{home}desk/"))
+    assert client.post(f"{home}rounds/{row.pk}/clock/start/", {"seen": 0}).status_code == 302
+    assert client.post(f"{home}rounds/{row.pk}/clock/start/", {"seen": 0}).status_code == 422
+    assert client.post(f"{home}rounds/{row.pk}/clock/explode/").status_code == 404
+    one, other = tables_of(fresh_round(row))
+    five = {"table": one.pk, "seen": 1}
+    client.post(f"{home}rounds/{row.pk}/clock/five/", five)
+    assert ClockEvent.objects.filter(table=one, seconds=300).exists()
+    for table in (one, other):
+        table.round = fresh_round(row)
+        game = tables.start_day_table(by, table, device=some(by.device))
+        for number in (1, 2):
+            record(game.game, number, [number * at for at in range(4)], by)
+        directing.submit_card(world.ann.member(open_.league), game)
+    phones.call_director(by, one, reason="who knocked?")
+    page = said(client.get(f"{home}desk/", **HTMX))
+    assert "<html" not in page
+    assert "2 of 2 tables are in" in said(client.get(f"{home}desk/"))
+    assert "“who knocked?”" in page
+    client.post(f"{home}tables/{one.pk}/come/", **HTMX)
+    assert Call.objects.get().answered is not None
+    assert client.post(f"{home}tables/{one.pk}/count/", {"version": 7}).status_code == 422
+    directing.force_card(by, other_game(one), reason="seen")
+    client.post(f"{home}tables/{other.pk}/put-off/")
+    page = said(client.get(f"{home}desk/"))
+    assert "Close round 1" in page
+    client.post(f"{home}tables/{other.pk}/take-up/")
+    assert "Close round 1" not in said(client.get(f"{home}desk/"))
+    directing.force_card(by, other_game(other), reason="seen")
+    row = fresh_round(row)
+    assert client.post(f"{home}rounds/{row.pk}/close/", {"seen": row.version}).status_code == 302
+    assert fresh_round(row).state == "closed"
+    assert "Draw round 2" in said(client.get(f"{home}desk/"))
+    assert stage_of(open_).rounds.count() == 1
+
+
+def other_game(table: Table) -> LeagueGame:
+    games = LeagueGame.objects.select_related("season__league", "game")
+    return games.get(fixture__table=table)
+
+
+def two_rounds(world: World) -> None:
+    """Eight people, and nothing is drawn yet."""
+    world.by_day, world.day = begun(world.ann, DaySettings((short(rounds=2),)), people=8)
+
+
+@begins(two_rounds)
+def test_a_draft_has_no_tables_at_the_desk(world: World) -> None:
+    client, home = world.ann.client, "/t/open/"
+    client.post(f"{home}draw/0/")
+    page = said(client.get(f"{home}desk/"))
+    assert "Round 1 is a draft" in page
+    assert "Look at the draft" in page
+    assert 'class="pips"' not in page
+    assert "data-zero" not in page
+
+
+@begins(two_rounds)
+def test_a_tap_on_a_table_opens_what_may_be_done_about_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by, open_ = world.by_day, world.day
+    one, other = tables_of(drawn(by, open_))
+    client, desk = world.ann.client, "/t/open/desk/"
+    closed = said(client.get(desk))
+    assert closed.count('class="deskrow"') == 2
+    assert "Put off" not in closed
+    page = said(client.get(f"{desk}?table={one.pk}"))
+    assert page.count('class="deskrow"') == 1
+    assert page.count("Put off") == 1
+    assert f'hx-get="{desk}?table={one.pk}"' in page  # it stays open while the page follows
+    assert said(client.get(f"{desk}?table=x")).count('class="deskrow"') == 2
+    monkeypatch.setattr(pages, "MOST_LINES", 1)
+    large = said(client.get(f"{desk}?table={other.pk}", **HTMX))
+    assert large.count("pip--play") == 2  # the map has all of them, the list the one that is open
+    assert 'class="deskrow"' not in large
+    assert large.count("Put off") == 1
+    assert 'id="desk-heading" hx-swap-oob="true"' in large
+
+
+@begins(two_rounds)
+def test_whoever_came_after_the_draw_is_not_left_out(world: World) -> None:
+    """All rounds are drawn at once; somebody comes when the first of them is on."""
+    by, open_ = world.by_day, world.day
+    one = drawn(by, open_)
+    for table in tables_of(one):
+        table.round = fresh_round(one)
+        tables.start_day_table(by, table, device=some(by.device))
+    entrants.enter_name(by, open_, name="Zoe", here=True)
+    Round.objects.filter(pk=one.pk).update(state="closed")
+    two = fresh_round(Round.objects.get(number=2))
+    client, home = world.ann.client, "/t/open/"
+    page = said(client.get(f"{home}desk/"))
+    assert "Draw round 2" in page
+    assert "Publish round 2" not in page
+    refused = client.post(f"{home}rounds/{two.pk}/publish/", {"seen": two.version})
+    assert refused.status_code == 422
+    assert "No seat in this draft: Zoe" in said(refused)
+    client.post(f"{home}draw/0/")
+    assert "Publish round 2" in said(client.get(f"{home}desk/"))
+
+
+def test_an_act_leads_to_where_the_work_goes_on(world: World) -> None:
+    by, open_ = begun(
+        world.ann, DaySettings((short(rounds=1, cut=Cut(3)), short(rounds=1))), people=8
+    )
+    client, home = world.ann.client, "/t/open/"
+    row = drawn(by, open_)
+    (game, _other) = play_round(by, row, lambda person, _: 3 * person, close=False)
+    place = f"/leagues/{open_.league.slug}/s/{game.season.slug}/games/{game.game.code}/"
+    page = said(client.get(place))
+    assert f'href="{home}desk/"' in page  # the tabs of the tournament stand around its cards
+    directing.dispute_card(by, game, version=1, reason="a card was turned")
+    ruled = client.post(f"{place}resolve/", {"reason": "", "seen": 1})
+    assert ruled["Location"] == f"{home}desk/"
+    row = fresh_round(row)
+    closed = client.post(f"{home}rounds/{row.pk}/close/", {"seen": row.version})
+    assert closed["Location"] == f"{home}standings/0/"
+    assert "Say who goes on" in said(client.get(f"{home}desk/"))
+
+
+def test_the_grace_for_whoever_is_missing_is_counted_down(world: World) -> None:
+    settings = DaySettings((short(rounds=1),), grace=5)
+    by, open_ = begun(world.ann, settings, people=4)
+    row, now = fresh_round(drawn(by, open_)), timezone.now()
+    for ago, sentence in (
+        (timedelta(seconds=-60), ""),
+        (timedelta(seconds=30), "Waits 5 more minutes for whoever is missing."),
+        (timedelta(minutes=4, seconds=30), "Waits one more minute for whoever is missing."),
+        (timedelta(minutes=6), "Nobody is waited for any more"),
+    ):
+        ClockEvent.objects.all().delete()
+        ClockEvent.objects.create(round=row, kind="start", at=now - ago)
+        page = said(world.ann.client.get("/t/open/desk/"))
+        assert sentence in page
+        assert bool(sentence) == ("waited for" in page or "Waits" in page)
+
+
+def test_rounds_that_were_drafted_beyond_the_plan_are_gone(world: World) -> None:
+    settings = DaySettings((short(rounds=4, seating=SeatingRule.SPREAD),))
+    by, open_ = begun(world.ann, settings, people=8)
+    draws.draw_round(by, stage_of(open_))
+    assert stage_of(open_).rounds.count() == 4
+    shorter = settings.changed(stages=(settings.stages[0].changed(rounds=2),))
+    days.change_day(by, open_, shorter)
+    assert list(stage_of(open_).rounds.values_list("number", flat=True)) == [1, 2]
+    assert Fixture.objects.filter(season=stage_of(open_).season).count() == 4
+    page = said(world.ann.client.get("/t/open/rounds/"))
+    assert "Round 3" not in page
+
+
+def test_the_draft_says_that_nobody_sits_at_a_small_table_twice(world: World) -> None:
+    """Of fifteen nobody need, and nobody meets twice either; of eleven somebody has to."""
+    settings = DaySettings((short(rounds=2, seating=SeatingRule.SPREAD, hall=Hall(varied=False)),))
+    by, open_ = begun(world.ann, settings, people=15)
+    row = draws.draw_round(by, stage_of(open_))
+    page, says = f"/t/open/rounds/{row.pk}/", "Nobody sits at a table of 3 twice."
+
+    def small(number: int) -> list[int]:
+        """Who sits at the table of three of a round."""
+        (table,) = (
+            each
+            for each in tables_of(stage_of(open_).rounds.get(number=number))
+            if each.fixture.seats.count() == 3
+        )
+        return list(table.fixture.seats.values_list("person", flat=True))
+
+    assert not {*small(1)} & {*small(2)}
+    assert whole_plan(fresh_round(row)).once == 3
+    assert says in said(world.ann.client.get(page))
+    second = fresh_round(stage_of(open_).rounds.get(number=2))
+    rounds.swap_in_round(by, second, one=small(1)[0], other=small(2)[0])
+    assert {*small(1)} & {*small(2)}
+    assert whole_plan(fresh_round(row)).once == 0
+    assert says not in said(world.ann.client.get(page))
