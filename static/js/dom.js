@@ -41,13 +41,13 @@ const drawn = (element) => element.checkVisibility?.() ?? element.getClientRects
 
 const reachable = (element) => Boolean(element?.isConnected && !element.disabled && drawn(element));
 
-/** Give the focus back to what stands where it was, or to the cursor, or to the table: never to nothing. */
-export function refocus(mark) {
+/** Give the focus back to `element` where it was only put elsewhere, to what stands where it was, to the cursor, or to the table:
+    never to nothing. */
+export function refocus(mark, element) {
   const now = document.activeElement;
   if (!mark || (now !== document.body && reachable(now))) return;
-  const place = [mark, '#table [data-cell][tabindex="0"]', "#table"]
-    .map((each) => $(each))
-    .find(reachable);
+  const others = [mark, '#table [data-cell][tabindex="0"]', "#table"].map((each) => $(each)),
+    place = [element, ...others].find(reachable);
   place?.focus({ preventScroll: !place.matches("[data-cell]") });
 }
 

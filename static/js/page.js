@@ -103,7 +103,8 @@ export class Page {
       entering = state.phase === "enter",
       { parts } = reserve;
     if (!parts && (!entering || view.over)) this.bring(entry);
-    const focused = markOf(document.activeElement);
+    const focused = document.activeElement,
+      mark = markOf(focused);
     if (this.rules !== rules || this.over !== Boolean(view.over))
       this.drawKeys(rules, Boolean(view.over));
     this.drawBar(entry, view);
@@ -135,7 +136,7 @@ export class Page {
     this.drawUndo(entry, view);
     if (state.phase !== "saved") this.hideToast();
     this.drawChip(entry);
-    refocus(focused);
+    refocus(mark, focused);
   }
 
   /** What a hole changed is shown once it is whole on the server: with its drama, unless it was whole before this page was. */
