@@ -29,6 +29,17 @@ class Pieces:
         return iter(lambda: self.file.read(self.size), b"")
 
 
+SAME_FOR_ALL: Environ = {
+    "SCRIPT_NAME": "",
+    "wsgi.version": (1, 0),
+    "wsgi.errors": sys.stderr,
+    "wsgi.multithread": True,
+    "wsgi.multiprocess": True,
+    "wsgi.run_once": False,
+    "wsgi.file_wrapper": Pieces,
+}
+
+
 def environ_of(scope: Scope) -> Environ:
     """The request as WSGI has it, with no body yet.
 
@@ -37,22 +48,16 @@ def environ_of(scope: Scope) -> Environ:
     """
     server, _, port = scope.server.rpartition(":")
     environ = {
+        **SAME_FOR_ALL,
         "REQUEST_METHOD": scope.method,
-        "SCRIPT_NAME": "",
         "PATH_INFO": scope.path.encode().decode("latin-1"),
         "QUERY_STRING": scope.query_string,
         "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
         "SERVER_NAME": server,
         "SERVER_PORT": port,
         "REMOTE_ADDR": scope.client.rpartition(":")[0].strip("[]"),
-        "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope.scheme,
         "wsgi.input": BytesIO(),
-        "wsgi.errors": sys.stderr,
-        "wsgi.multithread": True,
-        "wsgi.multiprocess": True,
-        "wsgi.run_once": False,
-        "wsgi.file_wrapper": Pieces,
     }
     for name, value in scope.headers.items():
         if "_" not in name:

@@ -79,8 +79,15 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The other engines first, one after the other, as each is for one process alone."""
     order = {name: at for at, name in enumerate(LONGEST)}
-    items.sort(key=lambda item: order.get(item.path.stem, len(order)))
+
+    def place(item: pytest.Item) -> tuple[str, int]:
+        chosen = getattr(item, "callspec", None)
+        engine = chosen.params.get("engine", "") if chosen else ""
+        return engine or "~", order.get(item.path.stem, len(order))
+
+    items.sort(key=place)
 
 
 @pytest.fixture(scope="session")

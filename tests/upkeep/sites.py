@@ -96,6 +96,18 @@ def rows_of(database: Path) -> list[str]:
         return [line for line in read.iterdump() if '"upkeep_epoch" VALUES' not in line]
 
 
+def named_rows(database: Path) -> Iterator[tuple[str, frozenset[tuple[str, object]]]]:
+    """Every row, its columns by their names, with its table; but what a database says of itself."""
+    of_itself = {"django_migrations", "sqlite_sequence", "upkeep_epoch"}
+    with closing(sqlite3.connect(database)) as read:
+        read.row_factory = sqlite3.Row
+        tables = read.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        for (table,) in tables:
+            if table not in of_itself:
+                for row in read.execute(f'SELECT * FROM "{table}"'):
+                    yield table, frozenset(zip(row.keys(), row, strict=True))
+
+
 def totals() -> dict[str, dict[int, int]]:
     """The points of every seat of every game that has any, by the game's code."""
     games: dict[str, dict[int, int]] = {}

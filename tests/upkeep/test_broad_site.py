@@ -11,6 +11,7 @@ shown what by `scripts/compare_sites` then, and what the API told its owner. Bot
 that made them is needed any more, and none should change them.
 """
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -52,6 +53,38 @@ def test_there_is_some_of_everything(tmp_path: Path) -> None:
 def test_what_follows_from_it_still_follows(broad_site: Site, words: tuple[str, ...]) -> None:
     ran = broad_site.manage(*words)
     assert ran.returncode == 0, (ran.stdout[-2000:], ran.stderr[-2000:])
+
+
+Schema = dict[str, frozenset[object]]
+
+
+def schema_of(site: Site) -> Schema:
+    """Of each table its columns, references and constraints, and of each index its statement; none
+    of their order, which is that in which they came.
+    """
+    parts: Schema = {}
+    with closing(sqlite3.connect(site.database)) as read:
+        for kind, name, sql in read.execute("SELECT type, name, sql FROM sqlite_master").fetchall():
+            if kind != "table":
+                parts[name] = frozenset([sql])
+                continue
+            columns = [row[1:] for row in read.execute(f'PRAGMA table_info("{name}")')]
+            references = [row[2:] for row in read.execute(f'PRAGMA foreign_key_list("{name}")')]
+            named = re.findall(r'CONSTRAINT "(\w+)"', sql)
+            parts[name] = frozenset([*columns, *references, *named])
+    return parts
+
+
+@pytest.mark.drill
+def test_a_site_that_begins_has_the_same_tables(broad_site: Site, tmp_path: Path) -> None:
+    """One migration makes what the others made step by step."""
+    new = Site(tmp_path / "var")
+    new.folder.mkdir()
+    made = new.manage("migrate")
+    assert made.returncode == 0, made.stderr
+    assert schema_of(new) == schema_of(broad_site)
+    names = "SELECT app, name FROM django_migrations"
+    assert {*new.ask(names)} == {*broad_site.ask(names)}
 
 
 @pytest.mark.drill

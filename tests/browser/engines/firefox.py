@@ -58,11 +58,15 @@ def running(folder: Path) -> Iterator["Connection"]:
             assert program.poll() is None, log.read_text(errors="replace")
             time.sleep(0.05)
         connection = Connection(f"{listening[1]}/session")
-        connection.send("session.new", capabilities={})
-        yield connection
-        connection.socket.close()
+        try:
+            connection.send("session.new", capabilities={})
+            yield connection
+        finally:
+            program.terminate()  # first: closing waits ten seconds for an answer
+            program.wait()
+            connection.socket.close()
     finally:
-        program.terminate()
+        program.kill()
         program.wait()
 
 
