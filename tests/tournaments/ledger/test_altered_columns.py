@@ -1,7 +1,9 @@
 """Whatever is altered past the site, and a result depends on it, one of the checkers names; what
-none of them names stands in docs/histories.md with the reason.
+none of them names stands in docs/histories.md with the reason. `LISTING=file` leaves there what was
+altered, column by column, and who named it.
 """
 
+import os
 import re
 from collections.abc import Iterator
 from fractions import Fraction
@@ -45,6 +47,7 @@ from tournaments.rules.days.cuts import Cut
 from tournaments.rules.days.prizes import Prizes
 from tournaments.rules.days.stages import DaySettings
 
+LISTING = os.environ.get("LISTING")
 LISTED = Path(__file__).resolve().parents[3] / "docs" / "histories.md"
 HISTORY, RESCORE, STANDINGS = "verify_history", "rescore --check", "verify_standings"
 
@@ -162,7 +165,7 @@ def listed() -> dict[str, str]:
 @pytest.mark.drill
 def test_what_is_altered_is_named_or_listed_with_the_reason(world: World) -> None:
     assert list(checkers()) == []
-    reasons, wrong = listed(), []
+    reasons, wrong, lines = listed(), [], []
     assert all(reasons.values())
     for model, field in columns():
         name = name_of(model, field)
@@ -170,6 +173,7 @@ def test_what_is_altered_is_named_or_listed_with_the_reason(world: World) -> Non
             continue
         rows = rows_to_alter(model, field)
         answers = [named_by(model, field, pk) for pk in rows]
+        lines += [f"{name}\t{': '.join(each) if each else 'nobody'}" for each in answers]
         if not rows and name not in reasons:
             wrong.append(f"{name}: no row to alter")
         elif None in answers and name not in reasons:
@@ -178,4 +182,6 @@ def test_what_is_altered_is_named_or_listed_with_the_reason(world: World) -> Non
             wrong.append(f"{name}: is listed, and {answers[:1]} names it")
     known = {name_of(model) for model, _ in columns()} | {name_of(*each) for each in columns()}
     wrong += [f"{name}: is listed, and does not exist" for name in reasons.keys() - known]
+    if LISTING:
+        Path(LISTING).write_text("\n".join(lines) + "\n", "utf-8")
     assert wrong == []
