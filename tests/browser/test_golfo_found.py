@@ -1,5 +1,6 @@
 """Golfo is found where rules are looked for; its rules and its ledger can be read by all."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
@@ -17,6 +18,9 @@ def test_golfo_is_found_and_read(phone: Callable[..., BrowserContext]) -> None:
     expect(page.locator("#other-game")).to_be_hidden()
     page.goto("/variants/")
     page.locator("#q").fill("golfo")
+    expect(page).to_have_url(re.compile("q=golfo"))
+    # Leaving the field asks once more, and the link would be exchanged under the click.
+    page.reload()
     page.get_by_role("link", name="Golfo").click()
     look(page, "golfo rules")
     page.get_by_role("link", name="Print a sheet").click()
