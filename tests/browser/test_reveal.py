@@ -13,6 +13,7 @@ from tests.browser.looks import look_at
 from tests.browser.served import as_served
 from tests.browser.table import Table
 from tests.scorecards.playing import BOB_HOLE, DEE_HOLE, record
+from tests.values import some
 
 # Counts how often an element begins to turn, and says how long it did.
 COUNTS = """
@@ -108,6 +109,21 @@ def test_the_focus_stays_in_what_a_hole_changed_when_another_phone_has_news(
     hand.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(hand.page.locator("#old")).to_have_count(0)
     expect(row).to_be_focused()
+
+
+def test_what_is_kept_of_the_next_hole_has_a_line_above_the_buttons(
+    table: Callable[..., Table], game: Game, ann: Any
+) -> None:
+    record(game, 1, [DEE_HOLE, BOB_HOLE], device=ann)
+    hand = table(game, 2)
+    hand.type("7 4 Q")
+    hand.page.goto(f"/g/{game.code}/holes/1/")
+    hand.page.locator("#acts .rv-change").wait_for()
+    boxes = [hand.page.locator(f"#acts {each}").bounding_box() for each in (".en-left", "#onward")]
+    left, onward = map(some, boxes)
+    assert left["width"] > 300
+    assert onward["width"] > 100
+    assert left["y"] + left["height"] <= onward["y"]
 
 
 def test_a_key_or_still_motion_or_the_switch_leave_no_drama(
