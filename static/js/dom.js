@@ -33,7 +33,10 @@ export function markOf(element) {
     name = MARKS.find((each) => element?.dataset?.[each] !== undefined);
   if (!part || part === element) return part ? `#${part.id}` : null;
   if (name === "cell") return `#${part.id} [data-cell][tabindex="0"]`;
-  return name ? `#${part.id} [data-${name}="${CSS.escape(element.dataset[name])}"]` : `#${part.id}`;
+  const [key, value] = name
+    ? [`data-${name}`, element.dataset[name]]
+    : ["href", element.getAttribute("href")];
+  return value === null ? `#${part.id}` : `#${part.id} [${key}="${CSS.escape(value)}"]`;
 }
 
 /** Whether an element is drawn; Safari before 17.4 cannot be asked so, and is asked for its boxes. */
@@ -46,9 +49,11 @@ const reachable = (element) => Boolean(element?.isConnected && !element.disabled
 export function refocus(mark, element) {
   const now = document.activeElement;
   if (!mark || (now !== document.body && reachable(now))) return;
-  const others = [mark, '#table [data-cell][tabindex="0"]', "#table"].map((each) => $(each)),
-    place = [element, ...others].find(reachable);
-  place?.focus({ preventScroll: !place.matches("[data-cell]") });
+  const others = [mark, '#table [data-cell][tabindex="0"]', "#table"].map((each) => $(each));
+  for (const place of [element, ...others].filter(reachable)) {
+    place.focus({ preventScroll: !place.matches("[data-cell]") });
+    if (document.activeElement === place) return; // what is no button and no link takes none
+  }
 }
 
 const SVG = "http://www.w3.org/2000/svg";

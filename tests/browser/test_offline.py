@@ -13,7 +13,7 @@ from scorecards.models import Game
 from scorecards.permissions import COOKIE
 from tests.browser.conftest import LAN
 from tests.browser.looks import glance
-from tests.browser.table import Table, on_phone
+from tests.browser.table import Table, on_phone, until
 from tests.scorecards.playing import record, stored
 from tests.values import some
 
@@ -359,5 +359,5 @@ def test_a_phone_that_lost_its_cookie_is_told_on_the_home_page(
     glance(hand.page)
     hand.page.goto(f"/s/{game.score_key}/")
     hand.page.goto("/")
+    until(lambda: stored(game, 1).get(0) == "7 Q 3 / 4 Q K", what=lambda: stored(game, 1))
     expect(told).to_be_hidden()
-    assert stored(game, 1)[0] == "7 Q 3 / 4 Q K"

@@ -111,6 +111,21 @@ def test_the_focus_stays_in_what_a_hole_changed_when_another_phone_has_news(
     expect(row).to_be_focused()
 
 
+def test_the_focus_stays_on_the_way_on_when_another_phone_has_news(
+    table: Callable[..., Table], game: Game, ann: Any
+) -> None:
+    """All that is below the hands is drawn anew too, the links that have no name among it."""
+    record(game, 1, [DEE_HOLE, BOB_HOLE], device=ann)
+    hand = table(game)
+    link = hand.page.locator("#acts").get_by_role("link", name="Scorecard")
+    link.focus()
+    link.evaluate("link => { link.dataset.old = true; }")
+    record(game, 2, ["=20", None], device=ann)
+    hand.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(hand.page.locator("[data-old]")).to_have_count(0)
+    expect(link).to_be_focused()
+
+
 def test_what_is_kept_of_the_next_hole_has_a_line_above_the_buttons(
     table: Callable[..., Table], game: Game, ann: Any
 ) -> None:
