@@ -41,12 +41,14 @@ def facts_of(league: str, act: Act) -> Facts:
 class LeagueFacts:
     """What is stored of a league beside its history: of people (by id: name, guest, day of leaving,
     merged into), of seasons (by slug: name, state), of itself (name, visibility), and `rows` of all
-    that decides (`commitments`). `lowest` is the last division of each season, by its id.
+    that decides (`commitments`). `code` is its address; `committed`: its history says all that
+    decides; `lowest` is the last division of each season, by its id.
     """
 
     id: int
-    slug: str
+    code: str
     version: int
+    committed: bool
     head: str
     itself: tuple[str, str]
     people: Mapping[int, tuple[str, bool, str | None, int | None]]
@@ -72,8 +74,9 @@ def league_facts(league_id: int) -> LeagueFacts:
     seasons = Season.objects.filter(league=league_id).order_by("pk")
     return LeagueFacts(
         id=league.pk,
-        slug=league.slug,
+        code=league.slug,
         version=league.version,
+        committed=league.committed,
         head=league.head,
         itself=(league.name, league.visibility),
         people={
@@ -109,7 +112,7 @@ def acts_of(league: LeagueFacts) -> Iterator[StoredAct]:
     while rows := rows_of(_ACTS, [league.id, last, CHUNK]):
         living = _living(rows)
         for row in rows:
-            yield _act(league.slug, row, living)
+            yield _act(league.code, row, living)
         last = rows[-1][0]
 
 
@@ -158,7 +161,7 @@ def export_of(league: LeagueFacts, acts: Iterable[StoredAct]) -> dict[str, Any]:
     name, visibility = league.itself
     return {
         "format": FORMAT,
-        "league": league.slug,
+        "league": league.code,
         "head": league.head,
         "lines": [{**act.facts, "salt": act.salt, "digest": act.line.digest} for act in acts],
         "itself": {"name": name, "visibility": visibility},

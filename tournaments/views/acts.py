@@ -42,7 +42,7 @@ def acts_file(request: HttpRequest, member: Member) -> HttpResponse:
     """The whole history to take away, for directors; `scripts/verify-export` checks it."""
     league = league_facts(member.league.pk)
     response = JsonResponse(export_of(league, acts_of(league)), json_dumps_params={"indent": 1})
-    name = f"golfscore-{league.slug}-history.json"
+    name = f"golfscore-{league.code}-history.json"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 

@@ -25,7 +25,7 @@ from tests.tournaments.whole_days import play_out, with_par
 from tests.tournaments.world import World
 from tournaments import directing
 from tournaments.ledger import proof
-from tournaments.management.commands.verify_history import league_trouble
+from tournaments.management.commands.verify_history import LEAGUES
 from tournaments.models import Act, FixtureSeat, League, Season
 from tournaments.rules.days.cuts import Cut
 from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, Teams, day_scheme
@@ -81,7 +81,7 @@ def stored_after(way: Callable[[], object]) -> dict[str, list[str]]:
         way()
         rows = everything()
         for league in League.objects.all():
-            assert league_trouble(league.pk) is None
+            assert LEAGUES.settled_trouble(league.slug) is None
             assert list(proof.rating_differences(league)) == []
         for season in Season.objects.select_related("league"):
             assert list(proof.differences(season)) == []

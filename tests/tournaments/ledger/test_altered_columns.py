@@ -41,7 +41,7 @@ from tournaments import directing
 from tournaments.directing.acts import acting
 from tournaments.directing.days import awards
 from tournaments.ledger import proof
-from tournaments.management.commands.verify_history import league_trouble
+from tournaments.management.commands.verify_history import LEAGUES
 from tournaments.models import Bye, League, LeagueGame, Season, SeasonPoints, Team, Withdrawal
 from tournaments.rules.days.cuts import Cut
 from tournaments.rules.days.prizes import Prizes
@@ -133,7 +133,7 @@ def checkers() -> Iterator[tuple[str, str]]:
             if trouble := session_trouble(session):
                 yield HISTORY, str(trouble)
     for league in League.objects.all():
-        if trouble := league_trouble(league.pk):
+        if trouble := LEAGUES.settled_trouble(league.slug):
             yield HISTORY, str(trouble)
     for stored in game_records():
         for record in stored:

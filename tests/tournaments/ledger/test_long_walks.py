@@ -12,7 +12,7 @@ from tests.tournaments.arrows import differences
 from tests.tournaments.ledger.walking import Walker
 from tests.tournaments.world import with_people
 from tournaments.ledger import proof, standings
-from tournaments.management.commands.verify_history import league_trouble
+from tournaments.management.commands.verify_history import LEAGUES
 from tournaments.models import League, Season
 from tournaments.queries.season_course import course_of
 
@@ -30,7 +30,7 @@ def troubles(league: League) -> list[str]:
     for season in Season.objects.filter(league=league):
         found += [f"{season.slug}: {each}" for each in proof.differences(season)]
         found += arrows(season)
-    trouble = league_trouble(league.pk)
+    trouble = LEAGUES.settled_trouble(league.slug)
     return [*found, str(trouble)] if trouble else found
 
 

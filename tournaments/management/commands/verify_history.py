@@ -2,29 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db.models import QuerySet
 
 from scorecards.codes import read_code
-from scorecards.histories import records, verdicts
-from scorecards.histories.records import GameHistory
-from scorecards.histories.sessions import (
-    SessionHistory,
-    committed,
-    number_of_sessions,
-    session_histories,
-    session_history,
-    session_trouble,
-)
+from scorecards.histories import records, sessions, verdicts
 from scorecards.histories.verdicts import Trouble
 from tournaments.ledger import history
 from tournaments.ledger import verdicts as league_verdicts
+from tournaments.ledger.history import LeagueFacts
 from tournaments.models import League
 
 TRIES = 10
+
+
+class History(Protocol):
+    """A history as it was read: of what, and which version of it."""
+
+    @property
+    def code(self) -> str:
+        """The code of a game or session, the address of a league."""
+
+    @property
+    def version(self) -> int:
+        """Counts what was written to it."""
+
+
+H = TypeVar("H", bound=History)
+
+
+@dataclass(frozen=True)
+class Kind(Generic[H]):
+    """A kind of history: the option that chooses one, what many of them are called, one by its code
+    (None where there is none), all of them some at a time, how many there are, the first event of
+    one that cannot be true, and whether it says all that it should.
+    """
+
+    option: str
+    noun: str
+    plural: str
+    read: Callable[[str], H | None]
+    chunks: Callable[[], Iterable[Sequence[H]]]
+    number: Callable[[], int]
+    trouble: Callable[[H], Trouble | None]
+    committed: Callable[[H], bool]
+
+    def settled_trouble(self, code: str) -> Trouble | None:
+        """What is wrong with one of them when nobody wrote to it while it was read."""
+        for _ in range(TRIES):
+            before = self.read(code)
+            if before is None:
+                return None
+            trouble, after = self.trouble(before), self.read(code)
+            if trouble is None or (after and after.version == before.version):
+                return trouble
+        return trouble
+
+
+def _league(slug: str) -> LeagueFacts | None:
+    league = League.objects.filter(slug=slug).first()
+    return history.league_facts(league.pk) if league else None
+
+
+def _leagues() -> Iterator[list[LeagueFacts]]:
+    for slug in League.objects.order_by("pk").values_list("slug", flat=True):
+        yield [league for league in [_league(slug)] if league]
+
+
+GAMES = Kind(
+    *("game", "game", "games"),
+    read=lambda code: records.history_of(read_code(code) or "-"),
+    chunks=records.histories,
+    number=records.number_of_games,
+    trouble=verdicts.first_trouble,
+    committed=verdicts.committed,
+)
+SESSIONS = Kind(
+    *("golfo", "session", "sessions of Golfo"),
+    read=lambda code: sessions.session_history(read_code(code) or "-"),
+    chunks=sessions.session_histories,
+    number=sessions.number_of_sessions,
+    trouble=sessions.session_trouble,
+    committed=sessions.committed,
+)
+LEAGUES = Kind(
+    *("league", "league", "leagues"),
+    read=_league,
+    chunks=_leagues,
+    number=League.objects.count,
+    trouble=lambda league: league_verdicts.first_trouble(league, history.acts_of(league)),
+    committed=lambda league: league.committed,
+)
+KINDS: tuple[Kind[Any], ...] = (GAMES, SESSIONS, LEAGUES)
 
 
 class Command(BaseCommand):
@@ -37,8 +110,6 @@ class Command(BaseCommand):
         "Golfo and league. Exit code 1 when there is any. Changes nothing, and stops nobody."
     )
 
-    uncommitted = 0  # games and sessions whose history does not say who plays
-    silent = 0  # leagues whose history does not say yet what decides there
     quiet = False  # with -v 0, for cron: says nothing unless something is wrong
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -51,16 +122,12 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """A line for each history that is not whole, a sum at the end."""
         self.quiet = options["verbosity"] == 0
-        if options["game"]:
-            wrong = self.verify_games([[self.one_game(options["game"])]], whole=1)
-        elif options["golfo"]:
-            wrong = self.verify_sessions([[self.one_session(options["golfo"])]], whole=1)
-        elif options["league"]:
-            wrong = self.verify_leagues(self.one_league(options["league"]))
+        self.silent: Counter[str] = Counter()  # histories that do not say all, by kind
+        chosen = next((kind for kind in KINDS if options[kind.option]), None)
+        if chosen:
+            wrong = self.verify(chosen, [[self.one(chosen, options[chosen.option])]], whole=1)
         else:
-            wrong = self.verify_games(records.histories(), whole=records.number_of_games())
-            wrong += self.verify_sessions(session_histories(), whole=number_of_sessions())
-            wrong += self.verify_leagues(League.objects.order_by("pk"))
+            wrong = sum(self.verify(kind, kind.chunks(), whole=kind.number()) for kind in KINDS)
         if wrong:
             raise CommandError(f"{wrong} histories are not as they were written.")
         if not self.quiet:
@@ -69,71 +136,31 @@ class Command(BaseCommand):
 
     def inform(self) -> None:
         """What no history could tell, which is not wrong."""
-        if self.uncommitted:
-            number = f"{self.uncommitted} began before a history said who plays, and by what."
+        if uncommitted := self.silent["game"] + self.silent["session"]:
+            number = f"{uncommitted} began before a history said who plays, and by what."
             self.stdout.write(f"{number} Of those nobody knows whether that was altered.")
-        if self.silent:
-            self.stdout.write(f"{self.silent} leagues say what decides with their next act.")
+        if silent := self.silent["league"]:
+            self.stdout.write(f"{silent} leagues say what decides with their next act.")
 
-    def one_game(self, code: str) -> GameHistory:
-        """The game with this code. Raises CommandError."""
-        game = records.history_of(read_code(code) or "-")
-        if game is None:
-            raise CommandError(f"There is no game {code}.")
-        return game
+    def one(self, kind: Kind[H], code: str) -> H:
+        """The history of this code. Raises CommandError."""
+        found = kind.read(code)
+        if found is None:
+            raise CommandError(f"There is no {kind.noun} {code}.")
+        return found
 
-    def one_session(self, code: str) -> SessionHistory:
-        """The session of Golfo with this code. Raises CommandError."""
-        session = session_history(read_code(code) or "-")
-        if session is None:
-            raise CommandError(f"There is no session {code}.")
-        return session
-
-    def one_league(self, slug: str) -> QuerySet[League]:
-        """The league of this address. Raises CommandError."""
-        leagues = League.objects.filter(slug=slug)
-        if not leagues.exists():
-            raise CommandError(f"There is no league {slug!r}.")
-        return leagues
-
-    def verify_games(self, chunks: Iterable[list[GameHistory]], *, whole: int) -> int:
-        """How many games have a history that is not whole."""
+    def verify(self, kind: Kind[H], chunks: Iterable[Sequence[H]], *, whole: int) -> int:
+        """How many histories of a kind are not whole."""
         wrong = done = 0
-        for games in chunks:
-            for game in games:
-                self.uncommitted += not verdicts.committed(game)
-                trouble = verdicts.first_trouble(game) and settled_trouble(game)
+        for chunk in chunks:
+            for each in chunk:
+                self.silent[kind.noun] += not kind.committed(each)
+                trouble = kind.trouble(each) and kind.settled_trouble(each.code)
                 if trouble:
-                    self.tell(f"game {game.code}", trouble)
+                    self.tell(f"{kind.noun} {each.code}", trouble)
                     wrong += 1
-            done += len(games)
-            self.progress(f"{done} of {whole} games")
-        return wrong
-
-    def verify_sessions(self, chunks: Iterable[list[SessionHistory]], *, whole: int) -> int:
-        """How many sessions of Golfo have a history that is not whole."""
-        wrong = done = 0
-        for sessions in chunks:
-            for session in sessions:
-                self.uncommitted += not committed(session)
-                trouble = session_trouble(session) and settled_session(session)
-                if trouble:
-                    self.tell(f"session {session.code}", trouble)
-                    wrong += 1
-            done += len(sessions)
-            self.progress(f"{done} of {whole} sessions of Golfo")
-        return wrong
-
-    def verify_leagues(self, leagues: QuerySet[League]) -> int:
-        """How many leagues have a history that is not whole."""
-        wrong = 0
-        self.silent = leagues.filter(committed=False).count()
-        for league_id, slug in leagues.values_list("pk", "slug"):
-            trouble = league_trouble(league_id)
-            if trouble:
-                self.tell(f"league {slug}", trouble)
-                wrong += 1
-            self.progress(f"league {slug}")
+            done += len(chunk)
+            self.progress(f"{done} of {whole} {kind.plural}")
         return wrong
 
     def tell(self, where: str, trouble: Trouble) -> None:
@@ -146,43 +173,3 @@ class Command(BaseCommand):
         """How far it is: beside the output, and no error."""
         if not self.quiet:
             self.stderr.write(sentence, style_func=str)
-
-
-def settled_trouble(game: GameHistory) -> Trouble | None:
-    """What is wrong with a game when nobody wrote to it while it was read."""
-    for _ in range(TRIES):
-        again = records.history_of(game.code)
-        if again is None:
-            return None
-        trouble, version = verdicts.first_trouble(again), version_of(game.code)
-        if trouble is None or version == again.version:
-            return trouble
-    return trouble
-
-
-def settled_session(session: SessionHistory) -> Trouble | None:
-    """What is wrong with a session when nobody wrote to it while it was read."""
-    for _ in range(TRIES):
-        again = session_history(session.code)
-        if again is None:
-            return None
-        trouble, after = session_trouble(again), session_history(session.code)
-        if trouble is None or (after and after.version == again.version):
-            return trouble
-    return trouble
-
-
-def version_of(code: str) -> int | None:
-    """The version of the game now."""
-    game = records.history_of(code)
-    return game.version if game else None
-
-
-def league_trouble(league_id: int) -> Trouble | None:
-    """What is wrong with a league when nobody wrote to it while it was read."""
-    for _ in range(TRIES):
-        league = history.league_facts(league_id)
-        trouble = league_verdicts.first_trouble(league, history.acts_of(league))
-        if trouble is None or history.league_facts(league_id).version == league.version:
-            return trouble
-    return trouble
