@@ -15,7 +15,7 @@ from scorecards.rules.texts import MINUS, figure
 from tournaments.ledger.days.stage_standings import RoundCell
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Stage
-from tournaments.pages.standings import aligned, decimals
+from tournaments.pages.grids import aligned, decimals
 from tournaments.queries.days.results import StageResults
 from tournaments.rules.days.cuts import TIE_RULES, CutResult, TieRule
 from tournaments.rules.days.round_seating import rule_of

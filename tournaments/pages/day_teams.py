@@ -11,7 +11,7 @@ from fractions import Fraction
 from django.utils.translation import gettext, ngettext, pgettext
 
 from scorecards.rules.texts import figure
-from tournaments.pages.standings import aligned, decimals
+from tournaments.pages.grids import aligned, decimals
 from tournaments.queries.days.team_results import TeamResults, people_of_team
 from tournaments.rules.days.stages import TEAMS, Teams
 from tournaments.rules.days.teams import MemberRound, TeamRound, team_scheme

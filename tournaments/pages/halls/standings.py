@@ -18,9 +18,9 @@ from tournaments.ledger.days.team_standings import (
 )
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Person, Round, Stage, Tournament
+from tournaments.pages.grids import aligned, decimals
 from tournaments.pages.halls.faces import Face
 from tournaments.pages.halls.lists import pages_of, short_name
-from tournaments.pages.standings import aligned, decimals
 from tournaments.queries.days.shown_standings import public_until
 from tournaments.queries.days.team_results import names_of_teams
 from tournaments.rules.standings.ranking import Standing
