@@ -13,10 +13,8 @@ from tournaments.models import Entrant, Tournament
 from tournaments.pages.day_cross import round_cell
 from tournaments.pages.day_finals import winners_of
 from tournaments.pages.day_standings import why_of
-from tournaments.pages.day_teams import why_team
 from tournaments.pages.grids import Column, Grid
 from tournaments.queries.days.day_cross import DayCell, DayCross
-from tournaments.queries.days.results import StageResults
 from tournaments.queries.days.seatings import DaySeat
 from tournaments.queries.days.sheets import DayAwards
 from tournaments.queries.days.team_results import TeamResults, people_of_team
@@ -24,58 +22,6 @@ from tournaments.rules.days.states import ENTRY
 from tournaments.rules.days.teams import TeamRound
 from tournaments.rules.standings.ranking import Standing
 from tournaments.wording.texts import sentence
-
-
-class StageRow(NamedTuple):
-    """Somebody in the standings of a stage; the place is None for who stands below."""
-
-    results: StageResults
-    standing: Standing
-    place: int | None
-
-
-def file_grid(stages: Sequence[StageResults]) -> Grid[StageRow]:
-    """The standings of each stage, one after the other, with what decided a place."""
-    columns: tuple[Column[StageRow], ...] = (
-        Column(
-            "stage",
-            pgettext("of a tournament", "Stage"),
-            lambda row: row.results.stage.season.name,
-        ),
-        Column("place", gettext("Place"), lambda row: row.place),
-        Column(
-            "name", gettext("Player"), lambda row: row.results.names.get(row.standing.player, "")
-        ),
-        Column("points", pgettext("column", "Points"), lambda row: row.standing.line.metric),
-        Column(
-            "to_par", gettext("To par"), lambda row: row.results.to_par.get(row.standing.player)
-        ),
-        Column("games", pgettext("column", "Games"), lambda row: row.standing.line.games),
-        Column("won", pgettext("games won", "Won"), lambda row: row.standing.line.wins),
-        Column(
-            "carried",
-            pgettext("column", "Brought along"),
-            lambda row: row.results.table.carried.get(row.standing.player),
-        ),
-        Column("penalty", gettext("Penalties"), lambda row: row.standing.line.penalty),
-        Column("state", gettext("State"), _state),
-        Column(
-            "why",
-            gettext("Why this place"),
-            lambda row: " ".join(why_of(row.results, row.standing)),
-        ),
-    )
-    rows = (
-        StageRow(results, each, each.place if each in results.table.ranked else None)
-        for results in stages
-        for each in (*results.table.ranked, *results.table.below)
-    )
-    return Grid(gettext("Standings"), columns, tuple(rows))
-
-
-def _state(row: StageRow) -> str:
-    state = row.results.states.get(row.standing.player, "")
-    return sentence(ENTRY.states[state]) if state else ""
 
 
 class CountedRound(NamedTuple):
@@ -122,7 +68,7 @@ def _counted(row: CountedRound) -> str:
 
 
 def _why(row: CountedRound) -> str:
-    return " ".join(why_team(row.results, row.team)) if row.place else ""
+    return " ".join(why_of(row.results, row.team)) if row.place else ""
 
 
 def seating_grid(cross: DayCross) -> Grid[tuple[DaySeat, DayCell]]:

@@ -13,8 +13,8 @@ from tournaments.pages.spreadsheets import file_of
 
 ROWS = (("Ann", F(50, 3)), ("Bob", None), ("Cyd", F(40)))
 POINTS = told_apart([points for _, points in ROWS])
-COLUMNS = (
-    Column[tuple[str, F | None]]("place", "No.", lambda row: Place(len(row[0])), On.PAGE),
+COLUMNS: tuple[Column[tuple[str, F | None]], ...] = (
+    Column("place", "No.", lambda row: Place(len(row[0])), On.PAGE),
     Column("name", "Player", lambda row: row[0], On.PAGE | On.FILE | On.PAPER, "name"),
     Column(
         "points",

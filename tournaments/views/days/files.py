@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,13 +13,8 @@ from django.utils.translation import pgettext_lazy
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Tournament
 from tournaments.pages.day_cross import day_grid
-from tournaments.pages.day_tables import (
-    awards_grid,
-    entries_grid,
-    file_grid,
-    seating_grid,
-    teams_grid,
-)
+from tournaments.pages.day_standings import stage_grid
+from tournaments.pages.day_tables import awards_grid, entries_grid, seating_grid, teams_grid
 from tournaments.pages.grids import Grid
 from tournaments.pages.spreadsheets import KINDS
 from tournaments.permissions import Member, runs_day
@@ -50,17 +45,21 @@ def day_file(
     if table not in SHEETS:
         raise Http404
     everything = runs_day(member)
-    return file_answer(lambda: [SHEETS[table](event, everything)], kind, f"{event.slug}-{table}")
+    return file_answer(lambda: SHEETS[table](event, everything), kind, f"{event.slug}-{table}")
 
 
-SHEETS: Mapping[str, Callable[[Tournament, bool], Grid[Any]]] = {
-    "standings": lambda event, everything: file_grid(all_results(event, everything=everything)),
-    "teams": lambda event, everything: teams_grid(all_team_results(event, everything=everything)),
-    "team-rounds": lambda event, everything: day_grid(team_cross(event, everything=everything)),
-    "rounds": lambda event, everything: day_grid(day_cross(event, everything=everything)),
-    "seating": lambda event, everything: seating_grid(day_cross(event, everything=everything)),
-    "people": lambda event, _everything: entries_grid(entries_of(event)),
-    "awards": lambda event, _everything: awards_grid(event, awards_of(event)),
+SHEETS: Mapping[str, Callable[[Tournament, bool], Sequence[Grid[Any]]]] = {
+    "standings": lambda event, everything: [
+        stage_grid(each) for each in all_results(event, everything=everything)
+    ],
+    "teams": lambda event, everything: [
+        teams_grid(all_team_results(event, everything=everything)),
+    ],
+    "team-rounds": lambda event, everything: [day_grid(team_cross(event, everything=everything))],
+    "rounds": lambda event, everything: [day_grid(day_cross(event, everything=everything))],
+    "seating": lambda event, everything: [seating_grid(day_cross(event, everything=everything))],
+    "people": lambda event, _everything: [entries_grid(entries_of(event))],
+    "awards": lambda event, _everything: [awards_grid(event, awards_of(event))],
 }
 """The tables by their names in addresses."""
 
