@@ -96,16 +96,18 @@ def _of_stage(cross: DayCross, stage: CrossStage, *, several: bool) -> Iterator[
     if any(position in row.carried for row in cross.rows):
         head = pgettext("column", "Brought along")
         carried = _part(lambda row: row.carried.get(position))
-        yield Column(f"b{position}", label, carried, On.PAGE, number=head, high=high)
+        yield Column(f"b{position}", label, carried, On.PAGE, number=head, wide=True, high=high)
     for number in stage.rounds:
         yield _round(position, number, label, high=high)
     if any(position in row.penalties for row in cross.rows):
         taken = _part(lambda row: row.penalties.get(position))
         head = gettext("Penalties")
-        yield Column(f"p{position}", label, taken, On.PAGE, number=head, high=False)
+        yield Column(f"p{position}", label, taken, On.PAGE, number=head, wide=True, high=False)
     if several:
         head = pgettext("column", "Sum")
-        yield Column(f"s{position}", label, _sum(position), On.PAGE, number=head, high=high)
+        yield Column(
+            f"s{position}", label, _sum(position), On.PAGE, number=head, wide=True, high=high
+        )
 
 
 def _round(position: int, number: int, stage: str, *, high: bool) -> Column[DayRow]:
@@ -118,6 +120,7 @@ def _round(position: int, number: int, stage: str, *, high: bool) -> Column[DayR
         number=str(number),
         long=f"{stage}, {words}" if stage else words,
         short=pgettext("round, short", "R%(number)d") % {"number": number},
+        wide=True,
         high=high,
     )
 

@@ -96,8 +96,9 @@ R = TypeVar("R")
 class Column(Generic[R]):
     """A column. `key` names it in addresses and templates, `head` is its heading, `long` that of a
     file where it is another one, `short` that of a picture, and `number` stands large above it.
-    `kind` is number, name (the heading of its row) or words, `style` the end of its class. Only a
-    wide page has a `wide` one; where it `sorts`, the highest is on top at first if it is `high`.
+    `kind` is number, name (the heading of its row) or words, `style` the end of its class. A
+    page has the `wide` ones one after the other, where it is wide enough, and the others each at a
+    place of its own; where one `sorts`, the highest is on top at first if it is `high`.
     """
 
     key: str
@@ -125,8 +126,8 @@ class Column(Generic[R]):
 
 @dataclass(frozen=True)
 class Line(Generic[R]):
-    """A row with its cells in a medium, by the keys of their columns and in their order; `wide` are
-    those of columns that only a wide page has.
+    """A row with its cells in a medium, by the keys of their columns; `wide` are those that stand
+    one after the other on a page.
     """
 
     row: R
@@ -148,7 +149,7 @@ class Grid(Generic[R]):
 
     @property
     def wide(self) -> tuple[Column[R], ...]:
-        """The columns that only a wide page has."""
+        """The columns that stand one after the other on a page."""
         return tuple(each for each in self.on(On.PAGE) if each.wide)
 
     def lines(self, medium: On) -> tuple[Line[R], ...]:

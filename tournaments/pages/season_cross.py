@@ -57,13 +57,10 @@ class NightCell(Played):
 
     @property
     def marks(self) -> tuple[str, ...]:
-        marks = {
-            "best": self.best,
-            "substitute": self.substitute and self.results,
-            "missed": any(each.missed for each in self.results),
-            "dropped": self.struck,
-        }
-        return tuple(name for name, occurs in marks.items() if occurs)
+        marks = ["best"] * self.best + ["substitute"] * bool(self.substitute)
+        for each in self.results:
+            marks += ["missed"] * each.missed + ["dropped"] * (not each.counted)
+        return tuple(marks)
 
 
 @dataclass(frozen=True)
@@ -122,9 +119,9 @@ def _columns(table: CrossTable, nights: Sequence[int]) -> Iterator[Column[CrossR
         yield Column("moved", head, lambda each: Moved(each.row.moved), On.PAGE)
     yield from _nights(table, nights, high=high)
     head, on = pgettext("games won", "Won"), On.PAGE | On.FILE
-    yield Column("won", head, lambda each: each.row.wins, on)
+    yield Column("won", head, lambda each: each.row.wins, on, wide=True)
     on = On.PAGE | On.FILE if table.penalties else On.FILE
-    yield Column("penalty", gettext("Penalties"), _penalty, on, high=False)
+    yield Column("penalty", gettext("Penalties"), _penalty, on, wide=True, high=False)
     yield Column("points", label, points)
 
 
@@ -142,6 +139,7 @@ def _nights(table: CrossTable, nights: Sequence[int], *, high: bool) -> Iterator
             number=str(numbers.get(night, "")),
             long=day.isoformat(),
             short=short,
+            wide=True,
             high=high,
         )
     for at, night in enumerate(table.to_come, start=table.first + len(table.nights)):
@@ -152,6 +150,7 @@ def _nights(table: CrossTable, nights: Sequence[int], *, high: bool) -> Iterator
             lambda _row: Ahead(None),
             On.PAGE,
             number=str(at),
+            wide=True,
             sorts=False,
         )
 
@@ -178,7 +177,7 @@ def _night(table: CrossTable, night: int) -> Callable[[CrossRow], Cell]:
         return NightCell(
             sum_of(worths),
             table.is_best(worths, night),
-            row.substitutes.get(night, ""),
+            row.substitutes.get(night, "") if worths else "",
             tuple(Result(figure(each.points), each.counted, each.missed) for each in worths),
         )
 

@@ -55,6 +55,13 @@ class Latest(Cell):
 
 
 @dataclass(frozen=True)
+class Handicap(Shown):
+    """An index, which stands back: it decides no place."""
+
+    kind: ClassVar[str] = "handicap"
+
+
+@dataclass(frozen=True)
 class Rating(Cell):
     """A rating; `unsure` while it rests on few games."""
 
@@ -141,7 +148,7 @@ def _columns(
     head = pgettext("column", "Games")
     yield Column("games", head, lambda row: row.games, EVERYWHERE, wide=True)
     head = pgettext("games won", "Won")
-    yield Column("won", head, lambda row: row.wins, EVERYWHERE, wide=True)
+    yield Column("won", head, _won, EVERYWHERE, wide=True)
     yield Column("latest", gettext("Last five"), _latest, On.PAGE | On.PAPER, wide=True)
     yield Column("beaten", gettext("Opponents beaten"), lambda row: row.beaten)
     yield Column("met", gettext("Opponents met"), lambda row: row.met)
@@ -152,6 +159,10 @@ def _columns(
     head = pgettext("column", "Points")
     yield Column("points", head, lambda row: Shown(row.metric, points[row.metric]), EVERYWHERE)
     yield going_column(lambda row: going.get(row.person, ""), on=On.PAGE | _if(going, On.PAPER))
+
+
+def _won(row: StandingsRow) -> Cell:
+    return Shown(row.wins, figure(row.wins))
 
 
 def _latest(row: StandingsRow) -> Cell:
@@ -172,7 +183,7 @@ def _beside(
 
     def handicap(row: StandingsRow) -> Cell:
         index = beside.get(row.person, NOTHING).index
-        return Shown(index, "" if index is None else indexes[index], quiet=True)
+        return Handicap(index, "" if index is None else indexes[index])
 
     def rating(row: StandingsRow) -> Cell:
         shown = beside.get(row.person, NOTHING)
