@@ -6,17 +6,17 @@ Reads nothing and decides no place.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from dataclasses import dataclass, field
+from typing import Any
 
-from tournaments.pages.grids import Cell, Column, Grid, Line, On, Place, Shown
+from tournaments.pages.grids import Cell, Column, Grid, Line, On, Place
 
 
 @dataclass(frozen=True)
 class Who(Place):
     """The place and whose row it is; `people` of a team, `goes` "up" or "down" or nothing."""
 
-    kind: ClassVar[str] = "who"
+    kind: str = field(default="who", kw_only=True)
     person: int = 0
     name: str = ""
     people: str = ""
@@ -26,13 +26,6 @@ class Who(Place):
     @property
     def marks(self) -> tuple[str, ...]:
         return (self.goes,) if self.goes else ()
-
-
-@dataclass(frozen=True)
-class Sum(Shown):
-    """What ranks."""
-
-    kind: ClassVar[str] = "sum"
 
 
 @dataclass(frozen=True)

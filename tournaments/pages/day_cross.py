@@ -7,15 +7,14 @@ Reads nothing and decides no place.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import ClassVar
 
 from django.utils.translation import gettext, pgettext
 
 from scorecards.rules.texts import figure
 from tournaments.ledger.settings import settings_of
-from tournaments.pages.cross_table import Played, Sum, Who
+from tournaments.pages.cross_table import Played, Who
 from tournaments.pages.grids import DASH, Cell, Column, Grid, On, Shown, told_apart
 from tournaments.queries.days.day_cross import CrossStage, DayCell, DayCross, DayRow
 
@@ -26,7 +25,7 @@ class RoundCell(Played):
     played. `state` is that of the query.
     """
 
-    kind: ClassVar[str] = "round"
+    kind: str = field(default="round", kw_only=True)
     state: str = ""
     below: str = ""
     word: str = ""
@@ -39,14 +38,6 @@ class RoundCell(Played):
     def marks(self) -> tuple[str, ...]:
         marks = {"played": self.state == "played", "won": self.best, "substitute": self.substitute}
         return tuple(name for name, occurs in marks.items() if occurs)
-
-
-@dataclass(frozen=True)
-class Part(Shown):
-    """What is in the figure of a stage beside its rounds, or in a `strong` cell the figure."""
-
-    kind: ClassVar[str] = "part"
-    strong: bool = False
 
 
 def day_grid(cross: DayCross) -> Grid[DayRow]:
@@ -64,7 +55,7 @@ def _columns(cross: DayCross) -> Iterator[Column[DayRow]]:
     shown = told_apart([row.figure for row in cross.rows])
 
     def points(row: DayRow) -> Cell:
-        return Sum(row.figure, shown[row.figure])
+        return Shown(row.figure, shown[row.figure], kind="sum")
 
     head = gettext("Place and name")
     yield Column("place", head, _who, On.PAGE, style="who", high=False)
@@ -134,7 +125,8 @@ def _part(
 ) -> Callable[[DayRow], Cell]:
     def cell(row: DayRow) -> Cell:
         value = amount(row)
-        return Part(value, "" if value is None else figure(value), strong=strong)
+        kind = "part_sum" if strong else "part"
+        return Shown(value, "" if value is None else figure(value), kind=kind)
 
     return cell
 

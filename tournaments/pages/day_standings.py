@@ -5,7 +5,6 @@ what one needs. Reads nothing and decides no place.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -24,6 +23,7 @@ from tournaments.pages.grids import (
     Moved,
     On,
     Place,
+    Several,
     Shown,
     Value,
     told_apart,
@@ -59,20 +59,6 @@ class RoundText(NamedTuple):
     code: str
     dropped: bool = False
     last: bool = False
-
-
-@dataclass(frozen=True)
-class Rounds(Cell):
-    """The rounds of somebody."""
-
-    rounds: tuple[RoundText, ...]
-
-
-@dataclass(frozen=True)
-class Sentences(Cell):
-    """Why somebody has this place."""
-
-    sentences: tuple[str, ...]
 
 
 class KeptBack(NamedTuple):
@@ -157,7 +143,7 @@ def _figures(results: StageResults) -> Iterator[Column[Standing]]:
         return Shown(par, DASH if par is None else with_sign(par))
 
     def rounds(each: Standing) -> Cell:
-        return Rounds(None, _rounds(results, each))
+        return Several(None, _rounds(results, each))
 
     yield Column("to_par", gettext("To par"), to_par, On.PAGE | On.FILE)
     yield Column("games", pgettext("column", "Games"), lambda each: each.line.games)
@@ -195,7 +181,7 @@ def _words(results: StageResults) -> Iterator[Column[Standing]]:
         return Cell(sentence(ENTRY.states[known]) if known else "")
 
     def why(each: Standing) -> Cell:
-        return Sentences(None, tuple(why_of(results, each, brief=True)))
+        return Several(None, tuple(why_of(results, each, brief=True)))
 
     def gone(each: Standing) -> Value:
         return _gone(results.states.get(each.player, ""))

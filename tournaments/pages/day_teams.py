@@ -12,13 +12,12 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from scorecards.rules.texts import figure
 from tournaments.pages.day_standings import (
-    Sentences,
     points_column,
     ranking_columns,
     why_of,
     word_of,
 )
-from tournaments.pages.grids import Cell, Column, Grid, On
+from tournaments.pages.grids import Cell, Column, Grid, On, Several
 from tournaments.queries.days.team_results import TeamResults, people_of_team
 from tournaments.rules.days.stages import TEAMS, Teams
 from tournaments.rules.days.teams import MemberRound, TeamRound
@@ -52,13 +51,6 @@ class TeamRoundText:
     shares: tuple[TeamShare, ...]
 
 
-@dataclass(frozen=True)
-class TeamRounds(Cell):
-    """The rounds of a team."""
-
-    rounds: tuple[TeamRoundText, ...]
-
-
 def team_grid(results: TeamResults) -> Grid[Standing]:
     """The teams that are ranked, then those of whom nobody is left, which have no place."""
     table = results.table
@@ -67,11 +59,11 @@ def team_grid(results: TeamResults) -> Grid[Standing]:
 
     def rounds(each: Standing) -> Cell:
         played = table.rounds.get(each.player, ())
-        return TeamRounds(None, tuple(_round(results, one) for one in played))
+        return Several(None, tuple(_round(results, one) for one in played))
 
     def why(each: Standing) -> Cell:
         says = () if each.player in below else tuple(why_of(results, each))
-        return Sentences(None, says)
+        return Several(None, says)
 
     columns = (
         *ranking_columns(table, results.teams, head=gettext("Team")),

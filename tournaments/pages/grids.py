@@ -8,11 +8,11 @@ texts for a chat. Knows nothing of leagues and translates nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import Flag, auto
 from fractions import Fraction
-from typing import ClassVar, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from scorecards.rules.texts import figure
 
@@ -36,8 +36,8 @@ class On(Flag):
 class Cell:
     """What a row says in a column. `kind` is how a page draws it."""
 
-    kind: ClassVar[str] = "plain"
     value: Value
+    kind: str = field(default="plain", kw_only=True)
 
     @property
     def text(self) -> str:
@@ -65,6 +65,18 @@ class Shown(Cell):
 
 
 @dataclass(frozen=True)
+class Several(Cell):
+    """More than a value: what a page draws one after the other, and what it is on paper."""
+
+    items: tuple[Any, ...]
+    shown: str = ""
+
+    @property
+    def text(self) -> str:
+        return self.shown
+
+
+@dataclass(frozen=True)
 class Place(Cell):
     """A place, None for who has none; `tied` where others have the same."""
 
@@ -80,8 +92,8 @@ class Place(Cell):
 class Moved(Cell):
     """How many places up, None for who had none before."""
 
-    kind: ClassVar[str] = "moved"
     value: int | None
+    kind: str = field(default="moved", kw_only=True)
 
     @property
     def steps(self) -> int:

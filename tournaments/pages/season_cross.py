@@ -6,15 +6,14 @@ Reads nothing and decides no place.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import ClassVar
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
 
 from scorecards.rules.texts import figure
-from tournaments.pages.cross_table import CrossPage, Played, Sum, Who, cross_page
+from tournaments.pages.cross_table import CrossPage, Played, Who, cross_page
 from tournaments.pages.grids import DASH, Cell, Column, Grid, Moved, On, Shown, told_apart
 from tournaments.queries.cross_table import CrossRow, CrossTable
 from tournaments.rules.standings.cross import sum_of
@@ -39,7 +38,7 @@ class Result:
 class NightCell(Played):
     """What a night says in a row: its results, none for who was not there."""
 
-    kind: ClassVar[str] = "night"
+    kind: str = field(default="night", kw_only=True)
     results: tuple[Result, ...] = ()
 
     @property
@@ -61,20 +60,6 @@ class NightCell(Played):
         for each in self.results:
             marks += ["missed"] * each.missed + ["dropped"] * (not each.counted)
         return tuple(marks)
-
-
-@dataclass(frozen=True)
-class Ahead(Cell):
-    """A night to come."""
-
-    kind: ClassVar[str] = "ahead"
-
-
-@dataclass(frozen=True)
-class Penalty(Shown):
-    """What was added to a figure."""
-
-    kind: ClassVar[str] = "penalty"
 
 
 def cross_pages(tables: Sequence[CrossTable], *, by: str = "", order: str = "") -> list[CrossPage]:
@@ -147,7 +132,7 @@ def _nights(table: CrossTable, nights: Sequence[int], *, high: bool) -> Iterator
         yield Column(
             day.isoformat(),
             date_format(day, "j M"),
-            lambda _row: Ahead(None),
+            lambda _row: Cell(None, kind="ahead"),
             On.PAGE,
             number=str(at),
             wide=True,
@@ -168,7 +153,12 @@ def _who(table: CrossTable) -> Callable[[CrossRow], Cell]:
 
 def _points(table: CrossTable) -> Callable[[CrossRow], Cell]:
     shown = told_apart([row.metric for row in table.standings.rows])
-    return lambda each: Sum(each.row.metric, shown[each.row.metric], each.row.metric is None)
+
+    def cell(each: CrossRow) -> Cell:
+        metric = each.row.metric
+        return Shown(metric, shown[metric], quiet=metric is None, kind="sum")
+
+    return cell
 
 
 def _night(table: CrossTable, night: int) -> Callable[[CrossRow], Cell]:
@@ -186,7 +176,7 @@ def _night(table: CrossTable, night: int) -> Callable[[CrossRow], Cell]:
 
 def _penalty(each: CrossRow) -> Cell:
     taken = each.row.penalty
-    return Penalty(taken, figure(taken) if taken else "")
+    return Shown(taken, figure(taken) if taken else "", kind="penalty")
 
 
 def _figure_name(scheme: Scheme) -> str:

@@ -6,17 +6,17 @@ place.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
 
 from scorecards.rules.texts import figure
-from tournaments.ledger.ranking import RowResult, StandingsRow, StandingsTable
+from tournaments.ledger.ranking import StandingsRow, StandingsTable
 from tournaments.pages.grids import (
     Cell,
     Column,
@@ -25,6 +25,7 @@ from tournaments.pages.grids import (
     Moved,
     On,
     Place,
+    Several,
     Shown,
     aligned,
     decimals,
@@ -42,30 +43,10 @@ R = TypeVar("R")
 
 
 @dataclass(frozen=True)
-class Latest(Cell):
-    """The latest results of a row, the earliest first; in brackets those that are dropped."""
-
-    kind: ClassVar[str] = "latest"
-    results: tuple[RowResult, ...]
-
-    @property
-    def text(self) -> str:
-        places = (f"{each.place}" if each.counted else f"({each.place})" for each in self.results)
-        return " ".join(places)
-
-
-@dataclass(frozen=True)
-class Handicap(Shown):
-    """An index, which stands back: it decides no place."""
-
-    kind: ClassVar[str] = "handicap"
-
-
-@dataclass(frozen=True)
 class Rating(Cell):
     """A rating; `unsure` while it rests on few games."""
 
-    kind: ClassVar[str] = "rating"
+    kind: str = field(default="rating", kw_only=True)
     unsure: bool
 
 
@@ -166,7 +147,10 @@ def _won(row: StandingsRow) -> Cell:
 
 
 def _latest(row: StandingsRow) -> Cell:
-    return Latest(None, row.latest(LATEST)[::-1])
+    """The latest results, the earliest first; on paper in brackets those that are dropped."""
+    results = row.latest(LATEST)[::-1]
+    places = (f"{each.place}" if each.counted else f"({each.place})" for each in results)
+    return Several(None, results, " ".join(places), kind="latest")
 
 
 def _penalty(row: StandingsRow) -> Cell:
@@ -183,7 +167,7 @@ def _beside(
 
     def handicap(row: StandingsRow) -> Cell:
         index = beside.get(row.person, NOTHING).index
-        return Handicap(index, "" if index is None else indexes[index])
+        return Shown(index, "" if index is None else indexes[index], kind="handicap")
 
     def rating(row: StandingsRow) -> Cell:
         shown = beside.get(row.person, NOTHING)

@@ -234,7 +234,7 @@ def test_the_clock_is_told_once_and_stays_the_same(
 
 def why_shown(line) -> tuple[str, ...]:
     """The sentences of a row of the page."""
-    return line.cells["why"].sentences
+    return line.cells["why"].items
 
 
 def rows_told(standings) -> list[tuple]:

@@ -14,8 +14,8 @@ from django.utils.translation import get_language
 
 from tournaments.ledger.days.memory import Memory
 from tournaments.models import Season
-from tournaments.pages.day_standings import Rounds, stage_grid
-from tournaments.pages.grids import Line, On
+from tournaments.pages.day_standings import stage_grid
+from tournaments.pages.grids import Line, On, Several
 from tournaments.queries.days.results import StageResults
 from tournaments.rules.standings.ranking import Standing
 
@@ -68,14 +68,14 @@ def _rendered(results: StageResults, *, by_par: bool) -> StandingsHtml:
 
 def _rounds_html(line: Line[Standing], season: Season) -> str:
     cell = line.cells["rounds"]
-    assert isinstance(cell, Rounds)
+    assert isinstance(cell, Several)
     return _cells(cell, season.league.slug, season.slug, get_language())
 
 
 @lru_cache(maxsize=2048)
-def _cells(cell: Rounds, league: str, season: str, _language: str | None) -> str:
+def _cells(cell: Several, league: str, season: str, _language: str | None) -> str:
     """The rounds of one row, of which a card that counts changes few; nothing without any."""
-    if not cell.rounds:
+    if not cell.items:
         return ""
-    context = {"cells": cell.rounds, "league": league, "season": season}
+    context = {"cells": cell.items, "league": league, "season": season}
     return render_to_string("tournaments/days/_cells.html", context)
