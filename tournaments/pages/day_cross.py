@@ -1,176 +1,144 @@
-"""The cross table of a tournament as a page shows it: columns, each a link that sorts, and cells.
+"""The cross table of a tournament, round by round: one table for its page, files, pictures and
+texts.
 
 Reads nothing and decides no place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from django.utils.translation import gettext, pgettext
 
 from scorecards.rules.texts import figure
 from tournaments.ledger.settings import settings_of
-from tournaments.pages.cross_table import Head
-from tournaments.pages.standings import aligned, decimals
+from tournaments.pages.cross_table import Played, Who
+from tournaments.pages.grids import DASH, Cell, Column, Grid, On, Shown, told_apart
 from tournaments.queries.days.day_cross import CrossStage, DayCell, DayCross, DayRow
 
-Key = Callable[[DayRow], Fraction | int | None]
-Column = tuple[Head, Key, bool]
-"""A heading without its order, what it sorts by, and whether the highest is on top at first."""
-
 
 @dataclass(frozen=True)
-class ShownCell:
-    """A cell in words: the points, what stands below them, and what the round was if it was not
-    played.
+class RoundCell(Played):
+    """A round in words: its points, what stands below them, and what the round was if it was not
+    played. `state` is that of the query.
     """
 
-    kind: str
-    points: str = ""
+    kind: str = field(default="round", kw_only=True)
+    state: str = ""
     below: str = ""
     word: str = ""
-    won: bool = False
-    substitute: str = ""
-    strong: bool = False
+
+    @property
+    def plain(self) -> str:
+        return self.text or DASH
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        marks = {"played": self.state == "played", "won": self.best, "substitute": self.substitute}
+        return tuple(name for name, occurs in marks.items() if occurs)
 
 
-@dataclass(frozen=True)
-class CrossLine:
-    """A row: `row` of the query, its figure, and its cells in the order of the columns."""
-
-    row: DayRow
-    points: str
-    cells: tuple[ShownCell, ...]
+def day_grid(cross: DayCross) -> Grid[DayRow]:
+    """Everybody's points of each round, or those of teams with their people."""
+    name = gettext("Teams round by round") if cross.teams else gettext("Round by round")
+    return Grid(name, tuple(_columns(cross)), tuple(cross.rows))
 
 
-@dataclass(frozen=True)
-class DayCrossPage:
-    """The table ready to print, with the marks that occur in it."""
-
-    heads: tuple[Head, ...]
-    lines: tuple[CrossLine, ...]
-    marks: frozenset[str]
-
-
-def day_cross_page(
-    cross: DayCross, *, by: str = "", order: str = "", prefix: str = ""
-) -> DayCrossPage:
-    """The table, sorted by the column `by` where there is one of this name; links begin with the
-    `prefix`, "" or a wish with its "&".
-    """
-    columns = list(_columns(cross))
-    names = [head.by for head, _key, _high in columns]
-    at = names.index(by) if by in names and by else 0
-    _head, key, high = columns[at]
-    down = order == "down" if order in ("up", "down") else high
-    figures = [row.figure for row in cross.rows if row.figure is not None]
-    shown = aligned(figures, decimals(figures))
-    lines = tuple(
-        CrossLine(row, _points(row.figure, shown), tuple(_cells(cross, row)))
-        for row in _sorted(cross.rows, key, down)
-    )
-    return DayCrossPage(
-        tuple(_head_of(each, prefix, now=n == at, down=down) for n, each in enumerate(columns)),
-        lines,
-        frozenset(_marks(lines)),
-    )
-
-
-def _points(amount: Fraction | None, shown: dict[Fraction, str]) -> str:
-    return "–" if amount is None else shown[amount]
-
-
-def _columns(cross: DayCross) -> Iterator[Column]:
+def _columns(cross: DayCross) -> Iterator[Column[DayRow]]:
     """Place, sum, then of each stage what was brought along, its rounds, its penalties and, where
-    there are several, its sum.
+    there are several, its sum, which a file has behind all rounds.
     """
     several = len(cross.stages) > 1
     high = not _low(cross.stages[-1]) if cross.stages else True
-    yield Head("place", gettext("Place and name"), kind="who"), lambda row: row.place, False
+    shown = told_apart([row.figure for row in cross.rows])
+
+    def points(row: DayRow) -> Cell:
+        return Shown(row.figure, shown[row.figure], kind="sum")
+
+    head = gettext("Place and name")
+    yield Column("place", head, _who, On.PAGE, style="who", high=False)
     label = pgettext("column", "last stage") if several else gettext("all rounds")
     name = pgettext("column", "Sum")
-    yield Head("points", label, name, kind="sum"), lambda row: row.figure, high
+    yield Column("points", label, points, On.PAGE, style="sum", number=name, high=high)
+    yield Column("place", gettext("Place"), lambda row: row.place)
+    yield Column(
+        "name", gettext("Team") if cross.teams else gettext("Player"), lambda row: row.name
+    )
+    if cross.teams:
+        yield Column("people", pgettext("tab", "People"), lambda row: row.people)
     for each in cross.stages:
         yield from _of_stage(cross, each, several=several)
+    for each in cross.stages if several else ():
+        name = f"{pgettext('column', 'Sum')}, {each.stage.season.name}"
+        yield Column(f"s{each.stage.position}", name, _sum(each.stage.position))
+    yield Column("points", pgettext("column", "Points"), points)
 
 
-def _of_stage(cross: DayCross, stage: CrossStage, *, several: bool) -> Iterator[Column]:
+def _who(row: DayRow) -> Cell:
+    tag = gettext("Dropped out") if row.state == "dropped" else ""
+    return Who(row.place, person=row.person, name=row.name, people=row.people, tag=tag)
+
+
+def _of_stage(cross: DayCross, stage: CrossStage, *, several: bool) -> Iterator[Column[DayRow]]:
     position, high = stage.stage.position, not _low(stage)
     label = stage.stage.season.name if several else ""
     if any(position in row.carried for row in cross.rows):
-        head = Head(f"b{position}", label, pgettext("column", "Brought along"))
-        yield head, lambda row: row.carried.get(position), high
+        head = pgettext("column", "Brought along")
+        carried = _part(lambda row: row.carried.get(position))
+        yield Column(f"b{position}", label, carried, On.PAGE, number=head, wide=True, high=high)
     for number in stage.rounds:
-        yield _round_column(position, number, label, high)
+        yield _round(position, number, label, high=high)
     if any(position in row.penalties for row in cross.rows):
-        head = Head(f"p{position}", label, gettext("Penalties"))
-        yield head, lambda row: row.penalties.get(position), False
+        taken = _part(lambda row: row.penalties.get(position))
+        head = gettext("Penalties")
+        yield Column(f"p{position}", label, taken, On.PAGE, number=head, wide=True, high=False)
     if several:
-        head = Head(f"s{position}", label, pgettext("column", "Sum"))
-        yield head, lambda row: row.sums.get(position), high
+        head = pgettext("column", "Sum")
+        yield Column(
+            f"s{position}", label, _sum(position), On.PAGE, number=head, wide=True, high=high
+        )
 
 
-def _round_column(position: int, number: int, label: str, high: bool) -> Column:
-    def key(row: DayRow) -> Fraction | None:
-        return row.cells[position, number].points
-
-    return Head(f"r{position}.{number}", label or gettext("Round"), str(number)), key, high
+def _round(position: int, number: int, stage: str, *, high: bool) -> Column[DayRow]:
+    words = gettext("Round %(number)d") % {"number": number}
+    return Column(
+        f"r{position}.{number}",
+        stage or gettext("Round"),
+        lambda row: round_cell(row.cells[position, number]),
+        On.PAGE | On.FILE,
+        number=str(number),
+        long=f"{stage}, {words}" if stage else words,
+        short=pgettext("round, short", "R%(number)d") % {"number": number},
+        wide=True,
+        high=high,
+    )
 
 
 def _low(stage: CrossStage) -> bool:
     return settings_of(stage.stage.season).scheme.low_is_better
 
 
-def _head_of(column: Column, prefix: str, *, now: bool, down: bool) -> Head:
-    head, _key, high = column
-    turned = "up" if down else "down"
-    first = "down" if high else "up"
-    return Head(
-        by=head.by,
-        label=head.label,
-        number=head.number,
-        order=("descending" if down else "ascending") if now else "",
-        link=f"?{prefix}by={head.by}&order={turned if now else first}",
-        kind=head.kind,
-    )
+def _part(
+    amount: Callable[[DayRow], Fraction | None], *, strong: bool = False
+) -> Callable[[DayRow], Cell]:
+    def cell(row: DayRow) -> Cell:
+        value = amount(row)
+        kind = "part_sum" if strong else "part"
+        return Shown(value, "" if value is None else figure(value), kind=kind)
+
+    return cell
 
 
-def _sorted(rows: Sequence[DayRow], key: Key, down: bool) -> list[DayRow]:
-    """The rows by a column; who has nothing in it is last, and equal ones stay in their order."""
-    with_figure = [row for row in rows if key(row) is not None]
-    without = [row for row in rows if key(row) is None]
-    return [*sorted(with_figure, key=lambda row: key(row) or 0, reverse=down), *without]
+def _sum(position: int) -> Callable[[DayRow], Cell]:
+    return _part(lambda row: row.sums.get(position), strong=True)
 
 
-def _cells(cross: DayCross, row: DayRow) -> Iterator[ShownCell]:
-    for each in cross.stages:
-        position = each.stage.position
-        if any(position in one.carried for one in cross.rows):
-            yield _plain(row.carried.get(position))
-        for number in each.rounds:
-            yield shown_cell(row.cells[position, number])
-        if any(position in one.penalties for one in cross.rows):
-            yield _plain(row.penalties.get(position))
-        if len(cross.stages) > 1:
-            yield _plain(row.sums.get(position), strong=True)
-
-
-def _plain(amount: Fraction | None, *, strong: bool = False) -> ShownCell:
-    return ShownCell("sum", "" if amount is None else figure(amount), strong=strong)
-
-
-def shown_cell(cell: DayCell) -> ShownCell:
+def round_cell(cell: DayCell) -> RoundCell:
     """A round in words: points over table and place, or what it was instead."""
-    points = "" if cell.points is None else figure(cell.points)
     table = pgettext("a table, short", "T%(number)d") % {"number": cell.table}
-    if cell.kind == "played":
-        below = pgettext("a place, short", "%(place)d of %(all)d")
-        places = below % {"place": cell.place, "all": cell.players}
-        below = f"{table} · {places}" if cell.table else places
-        return ShownCell("played", points, below, won=cell.won, substitute=cell.substitute)
+    below = table if cell.table else ""
     words = {
         "bye": pgettext("round", "bye"),
         "late": pgettext("round", "came later"),
@@ -180,15 +148,9 @@ def shown_cell(cell: DayCell) -> ShownCell:
         "rest": pgettext("round", "bye"),
         "back": gettext("kept back"),
     }
-    below = table if cell.table else ""
-    return ShownCell(cell.kind, points, below, words.get(cell.kind, ""), False, cell.substitute)
-
-
-def _marks(lines: Sequence[CrossLine]) -> Iterator[str]:
-    for line in lines:
-        for cell in line.cells:
-            yield cell.kind
-            if cell.won:
-                yield "won"
-            if cell.substitute:
-                yield "substitute"
+    if cell.kind == "played":
+        places = pgettext("a place, short", "%(place)d of %(all)d")
+        places %= {"place": cell.place, "all": cell.players}
+        below = f"{table} · {places}" if cell.table else places
+    word = words.get(cell.kind, "")
+    return RoundCell(cell.points, cell.won, cell.substitute, cell.kind, below, word)

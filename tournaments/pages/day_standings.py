@@ -4,35 +4,50 @@ what one needs. Reads nothing and decides no place.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext, pgettext
 
 from scorecards.rules.texts import MINUS, figure
-from tournaments.ledger.days.stage_standings import RoundCell
+from tournaments.ledger.days.stage_standings import StageStandings
+from tournaments.ledger.days.team_standings import TeamStandings
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Stage
-from tournaments.pages.standings import aligned, decimals
+from tournaments.pages.grids import (
+    DASH,
+    Cell,
+    Column,
+    Grid,
+    Moved,
+    On,
+    Place,
+    Several,
+    Shown,
+    Value,
+    told_apart,
+)
 from tournaments.queries.days.results import StageResults
+from tournaments.queries.days.team_results import TeamResults
 from tournaments.rules.days.cuts import TIE_RULES, CutResult, TieRule
 from tournaments.rules.days.round_seating import rule_of
 from tournaments.rules.days.stages import Form, StageSettings
+from tournaments.rules.days.states import ENTRY
+from tournaments.rules.days.teams import team_scheme
 from tournaments.rules.days.totals import CARRIES, Carry, RoundKind
 from tournaments.rules.standings import explanation
 from tournaments.rules.standings.needed import needed_next, result_to_reach
 from tournaments.rules.standings.penalties import is_bonus
 from tournaments.rules.standings.ranking import Standing
+from tournaments.rules.standings.schemes import Scheme
 from tournaments.wording.texts import sentence
 
 OPEN_STATES = ("draft", "registration", "checkin", "running")
 """States of a tournament in which something is still to be kept back."""
 
 
-@dataclass(frozen=True)
-class Cell:
+class RoundText(NamedTuple):
     """A round of a row: its points, or what it was instead; `code` is the card, if there is one.
     `last`: no later round is in the table.
     """
@@ -44,32 +59,6 @@ class Cell:
     code: str
     dropped: bool = False
     last: bool = False
-
-
-@dataclass(frozen=True)
-class Row:
-    """A row of the table. `mark` is "in", "level", "out", "wild" or nothing; `line` stands below
-    the row; `why` in few words; `strikes` are those that are left, where somebody is out with too
-    many.
-    """
-
-    person: int
-    place: int | None
-    name: str
-    points: str
-    to_par: str
-    moved: int | None
-    cells: tuple[Cell, ...]
-    why: tuple[str, ...]
-    mark: str
-    line: str = ""
-    gone: str = ""
-    strikes: int | None = None
-
-    @property
-    def steps(self) -> int:
-        """How many places it moved, either way."""
-        return abs(self.moved or 0)
 
 
 class KeptBack(NamedTuple):
@@ -102,19 +91,106 @@ def kept_back_of(stage: Stage, secret: int) -> KeptBack | None:
     return KeptBack(hidden, range(most + 1), secret, shown, by_standing)
 
 
-def rows_of(results: StageResults) -> tuple[list[Row], list[Row]]:
-    """Those who are ranked, and those who left, who have no place."""
-    table = results.table
-    metrics = [each.line.metric for each in table.ranked if each.line.metric is not None]
-    points = aligned(metrics, decimals(metrics))
-    marks = marks_of(results)
-    last = _last_in(table.ranked, marks)
-    ranked = []
-    for each in table.ranked:
-        line = _line(results) if last is not None and each.player == last else ""
-        ranked.append(_row(results, each, points, marks.get(each.player, ""), line))
-    below = [_row(results, replace(each, place=None), points, "", "") for each in table.below]
-    return ranked, below
+def ranking_columns(
+    table: StageStandings | TeamStandings, names: Mapping[int, str], *, head: str
+) -> Iterator[Column[Standing]]:
+    """Place, name, move and figure of people or teams; who stands below has no place."""
+    below = {each.player for each in table.below}
+    everywhere = On.PAGE | On.FILE | On.SCREEN
+
+    def place(each: Standing) -> Cell:
+        return Place(None if each.player in below else each.place)
+
+    def moved(each: Standing) -> Cell:
+        return Moved(None if each.player in below else table.moved.get(each.player))
+
+    yield Column("place", gettext("Place"), place, everywhere)
+    yield Column("name", head, lambda each: names.get(each.player, ""), everywhere, "name")
+    yield Column("moved", "", moved, On.PAGE | On.SCREEN)
+
+
+def points_column(rows: Sequence[Standing]) -> Column[Standing]:
+    """What ranks, with as many decimals as tell these rows apart."""
+    points = told_apart([each.line.metric for each in rows])
+
+    def cell(each: Standing) -> Cell:
+        metric = each.line.metric
+        return Shown(metric, points.get(metric) or figure(metric or Fraction(0)))
+
+    return Column("points", pgettext("column", "Points"), cell, On.PAGE | On.FILE | On.SCREEN)
+
+
+def stage_grid(results: StageResults) -> Grid[Standing]:
+    """The standings of a stage: those who are ranked, then those who left, who have no place."""
+    stage = results.stage.season.name
+    columns = [
+        Column[Standing]("stage", pgettext("of a tournament", "Stage"), lambda _each: stage),
+        *ranking_columns(results.table, results.names, head=gettext("Player")),
+        points_column(results.table.ranked),
+        *_figures(results),
+        *_cut_columns(results),
+        *_words(results),
+    ]
+    rows = (*results.table.ranked, *results.table.below)
+    return Grid(gettext("Standings"), tuple(columns), rows)
+
+
+def _figures(results: StageResults) -> Iterator[Column[Standing]]:
+    """What stands beside the points."""
+
+    def to_par(each: Standing) -> Cell:
+        par = results.to_par.get(each.player)
+        return Shown(par, DASH if par is None else with_sign(par))
+
+    def rounds(each: Standing) -> Cell:
+        return Several(None, _rounds(results, each))
+
+    yield Column("to_par", gettext("To par"), to_par, On.PAGE | On.FILE)
+    yield Column("games", pgettext("column", "Games"), lambda each: each.line.games)
+    yield Column("won", pgettext("games won", "Won"), lambda each: each.line.wins)
+    carried, head = results.table.carried, pgettext("column", "Brought along")
+    yield Column("carried", head, lambda each: carried.get(each.player))
+    yield Column("penalty", gettext("Penalties"), lambda each: each.line.penalty)
+    yield Column("rounds", "", rounds, On.PAGE)
+
+
+def _cut_columns(results: StageResults) -> Iterator[Column[Standing]]:
+    """What the cut means to a row, and the line of it below the last who is in or level."""
+    marks, settings = marks_of(results), results.settings
+    last = _last_in(results.table.ranked, marks)
+
+    def strikes(each: Standing) -> Value:
+        return strikes_left(settings, each.line.metric)
+
+    def line(each: Standing) -> Value:
+        return _line(results) if each.player == last else ""
+
+    below = {each.player for each in results.table.below}
+
+    def mark(each: Standing) -> Value:
+        return "" if each.player in below else marks.get(each.player, "")
+
+    yield Column("mark", "", mark, On.PAGE)
+    yield Column("line", "", line, On.PAGE)
+    yield Column("strikes", "", strikes, On.PAGE)
+
+
+def _words(results: StageResults) -> Iterator[Column[Standing]]:
+    def state(each: Standing) -> Cell:
+        known = results.states.get(each.player, "")
+        return Cell(sentence(ENTRY.states[known]) if known else "")
+
+    def why(each: Standing) -> Cell:
+        return Several(None, tuple(why_of(results, each, brief=True)))
+
+    def gone(each: Standing) -> Value:
+        return _gone(results.states.get(each.player, ""))
+
+    yield Column("state", gettext("State"), state)
+    head = gettext("Why this place")
+    yield Column("why", head, lambda each: " ".join(why_of(results, each)))
+    yield Column("why", head, why, On.PAGE)
+    yield Column("gone", "", gone, On.PAGE)
 
 
 def _last_in(ranked: tuple[Standing, ...], marks: Mapping[int, str]) -> int | None:
@@ -145,32 +221,6 @@ def _line(results: StageResults) -> str:
     return says
 
 
-def _row(
-    results: StageResults,
-    standing: Standing,
-    points: Mapping[Fraction, str],
-    mark: str,
-    line: str,
-) -> Row:
-    who, figures = standing.player, standing.line
-    metric, par = figures.metric, results.to_par.get(who)
-    dropped = {each.game for at in figures.dropped for each in figures.outcomes[at].results}
-    return Row(
-        person=who,
-        place=standing.place,
-        name=results.names.get(who, ""),
-        points="–" if metric is None else points.get(metric) or figure(metric),
-        to_par="–" if par is None else with_sign(par),
-        moved=results.table.moved.get(who),
-        cells=tuple(_cell(results, each, dropped) for each in results.table.cells.get(who, ())),
-        why=tuple(why_of(results, standing, brief=True)),
-        mark=mark,
-        line=line,
-        gone=_gone(results.states.get(who, "")),
-        strikes=strikes_left(results.settings, metric),
-    )
-
-
 def strikes_left(settings: StageSettings, metric: Fraction | None) -> int | None:
     """The strikes that are left to who has so many, None where nobody is out with too many."""
     if settings.form is not Form.STRIKES or metric is None:
@@ -184,22 +234,32 @@ def with_sign(amount: Fraction) -> str:
     return shown if shown.startswith(MINUS) or shown == "0" else f"+{shown}"
 
 
-def _cell(results: StageResults, cell: RoundCell, dropped: set[int]) -> Cell:
+def _rounds(results: StageResults, standing: Standing) -> tuple[RoundText, ...]:
+    line, table = standing.line, results.table
+    dropped = {each.game for at in line.dropped for each in line.outcomes[at].results}
+    return tuple(
+        RoundText(
+            cell.number,
+            "" if cell.kind is RoundKind.PUT_OFF else figure(cell.points, 1),
+            word_of(cell.kind),
+            cell.place,
+            results.codes.get(cell.game, "") if cell.game is not None else "",
+            cell.game in dropped,
+            cell.number == table.upto,
+        )
+        for cell in table.cells.get(standing.player, ())
+    )
+
+
+def word_of(kind: RoundKind) -> str:
+    """What a round was that was not played."""
     words = {
         RoundKind.BYE: pgettext("round", "bye"),
         RoundKind.LATE: pgettext("round", "came later"),
         RoundKind.PUT_OFF: pgettext("round", "put off"),
         RoundKind.ABSENT: pgettext("round", "not there"),
     }
-    return Cell(
-        cell.number,
-        "" if cell.kind is RoundKind.PUT_OFF else figure(cell.points, 1),
-        words.get(cell.kind, ""),
-        cell.place,
-        results.codes.get(cell.game, "") if cell.game is not None else "",
-        cell.game in dropped,
-        cell.number == results.table.upto,
-    )
+    return words.get(kind, "")
 
 
 def _gone(state: str) -> str:
@@ -211,24 +271,29 @@ def _gone(state: str) -> str:
     return words.get(state, "")
 
 
-def why_of(results: StageResults, standing: Standing, *, brief: bool = False) -> list[str]:
+def why_of(
+    results: StageResults | TeamResults, standing: Standing, *, brief: bool = False
+) -> list[str]:
     """What decided against the row above, in whole sentences or `brief`, and what is in the figure
-    beside games.
+    beside games or rounds.
     """
-    scheme, line = results.settings.scheme, standing.line
+    scheme, line, says = _scheme(results), standing.line, []
     tell = explanation.decider if brief else explanation.why_below
-    says = []
     if standing.decided is not None:
         says += [sentence(each) for each in tell(standing.decided, scheme)]
     carried = results.table.carried.get(standing.player)
     if carried:
-        values = {"points": figure(carried, 1)}
-        says.append(gettext("Brought along: %(points)s") % values)
+        says.append(gettext("Brought along: %(points)s") % {"points": figure(carried, 1)})
     if line.penalty:
         bonus = is_bonus(line.penalty, low_is_better=scheme.low_is_better)
         name = gettext("Bonus: %(points)s") if bonus else gettext("Penalty: %(points)s")
         says.append(name % {"points": figure(line.penalty, 1)})
     return says
+
+
+def _scheme(results: StageResults | TeamResults) -> Scheme:
+    scheme = results.settings.scheme
+    return team_scheme(scheme, results.day.teams) if isinstance(results, TeamResults) else scheme
 
 
 def needs(results: StageResults, person: int | None) -> list[str]:

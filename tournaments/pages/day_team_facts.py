@@ -10,11 +10,12 @@ from fractions import Fraction
 from typing import Annotated
 
 from tournaments.pages.day_facts import CODE
-from tournaments.pages.day_teams import team_rows
+from tournaments.pages.day_standings import why_of
 from tournaments.queries.days.facts import FROM_ZERO, SeatedAtDay
 from tournaments.queries.days.team_results import TeamResults
 from tournaments.rules.days.teams import TeamRound
 from tournaments.rules.days.totals import RoundKind
+from tournaments.rules.standings.ranking import Standing
 
 
 @dataclass(frozen=True)
@@ -71,21 +72,23 @@ class TeamTable:
 def team_table(results: TeamResults) -> TeamTable:
     """The standings of teams as they are shown to whoever asks."""
     table, stage = results.table, results.stage
-    ranked, below = team_rows(results, None)
-    figures = {each.player: each.line.metric for each in (*table.ranked, *table.below)}
     return TeamTable(
         *(stage.position, stage.season.name, table.upto, results.kept_back),
         [
-            TeamRowFacts(
-                *(row.team, row.name, row.place, figures[row.team], row.moved, row.why),
-                [
-                    SeatedAtDay(who, results.names.get(who, ""))
-                    for who in table.members.get(row.team, ())
-                ],
-                [_team_round(results, each) for each in table.rounds.get(row.team, ())],
-            )
-            for row in (*ranked, *below)
+            *(_row(results, each) for each in table.ranked),
+            *(_row(results, each, gone=True) for each in table.below),
         ],
+    )
+
+
+def _row(results: TeamResults, standing: Standing, *, gone: bool = False) -> TeamRowFacts:
+    team, table = standing.player, results.table
+    return TeamRowFacts(
+        *(team, results.teams.get(team, ""), None if gone else standing.place),
+        *(standing.line.metric, None if gone else table.moved.get(team)),
+        [] if gone else why_of(results, standing),
+        [SeatedAtDay(who, results.names.get(who, "")) for who in table.members.get(team, ())],
+        [_team_round(results, each) for each in table.rounds.get(team, ())],
     )
 
 

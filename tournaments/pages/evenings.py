@@ -17,7 +17,7 @@ from scorecards.display.headlines import say_names
 from scorecards.rules.texts import figure
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Night, Season
-from tournaments.pages.standings import aligned
+from tournaments.pages.grids import aligned
 from tournaments.permissions import Member
 from tournaments.queries.answers import Speaker
 from tournaments.queries.evenings import Evening, EveningRow, evening_of

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from scorecards.display.headlines import say_names
 from scorecards.rules.texts import figure
-from tournaments.pages.standings import aligned, decimals
+from tournaments.pages.grids import aligned, decimals
 
 PODIUM = 3
 

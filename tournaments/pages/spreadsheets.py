@@ -13,20 +13,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablib import Dataset
 
 from scorecards.display.cells import UNSEEN, harmless
-
-Value = str | int | Fraction | date | None
+from tournaments.pages.grids import Grid, On, Value
 
 DECIMALS = 3
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """A table: its name, and rows with a value for each heading."""
+class Sheet(NamedTuple):
+    """A table as files have it: its name, and rows with a value for each heading."""
 
     title: str
     heads: tuple[str, ...]
@@ -41,9 +39,14 @@ class Kind:
     make: Callable[[Sheet], bytes]
 
 
-def file_of(sheet: Sheet, kind: str) -> bytes:
-    """The bytes of a sheet. Raises KeyError for another kind than those of `KINDS`."""
-    return KINDS[kind].make(sheet)
+def file_of(kind: str, *grids: Grid[Any]) -> bytes:
+    """The bytes of tables with the same columns, each below the one before. Raises KeyError for
+    another kind than those of `KINDS`.
+    """
+    heads = tuple(each.long or each.head for each in grids[0].on(On.FILE))
+    lines = (line for grid in grids for line in grid.lines(On.FILE))
+    rows = tuple(tuple(cell.value for cell in line.cells.values()) for line in lines)
+    return KINDS[kind].make(Sheet(grids[0].title, heads, rows))
 
 
 def _csv(sheet: Sheet) -> bytes:

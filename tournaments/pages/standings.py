@@ -1,111 +1,197 @@
-"""The standings as a page shows them: figures with as many decimals as it takes to tell rows apart,
-the latest places, who rises and falls, one headline. Reads nothing and decides no place.
+"""The standings of a season: one table for its page, for files and for paper. Every column is
+declared here, with where it is shown; the headline says who leads. Reads nothing and decides no
+place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
+from types import MappingProxyType
+from typing import TypeVar
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from scorecards.rules.texts import figure
-from tournaments.ledger.ranking import RowResult, StandingsRow, StandingsTable
+from tournaments.ledger.ranking import StandingsRow, StandingsTable
+from tournaments.pages.grids import (
+    Cell,
+    Column,
+    Grid,
+    Line,
+    Moved,
+    On,
+    Place,
+    Several,
+    Shown,
+    aligned,
+    decimals,
+    told_apart,
+)
 from tournaments.queries.season_page import Calendar, Standing
 
 LATEST = 5
-MOST_DECIMALS = 3
+UP, DOWN = "\N{UPWARDS ARROW}", "\N{DOWNWARDS ARROW}"
+GOES = {"up": UP, "down": DOWN}
+EVERYWHERE = On.PAGE | On.FILE | On.PAPER
+NOTHING = Standing()
+
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
-class PageRow:
-    """A row with what stands beside it. `goes` is "up", "down" or nothing."""
+class Rating(Cell):
+    """A rating; `unsure` while it rests on few games."""
 
-    row: StandingsRow
-    points: str
-    won: str
-    index: str
-    rating: int | None
+    kind: str = field(default="rating", kw_only=True)
     unsure: bool
-    goes: str
-    latest: tuple[RowResult, ...]  # the earliest first
-
-    @property
-    def steps(self) -> int:
-        """How many places it moved, either way."""
-        return abs(self.row.moved or 0)
 
 
 @dataclass(frozen=True)
-class PageTable:
-    """A table of a season or of one of its divisions, `name` empty when there is only one."""
+class StandingsGrid(Grid[StandingsRow]):
+    """The table of a season or of one of its divisions, `name` empty when there is only one. Who is
+    `going` goes "up" or "down"; the `best` few results count, or all for None, and `least` many
+    games give a place.
+    """
 
     name: str
     division: int | None
-    placed: tuple[PageRow, ...]
-    below: tuple[PageRow, ...]
     best: int | None
     least: int
-    moves: bool
+    going: Mapping[int, str]
+
+    @cached_property
+    def shown(self) -> tuple[Line[StandingsRow], ...]:
+        """Every row of the page."""
+        return self.lines(On.PAGE)
 
     @property
-    def up(self) -> bool:
-        """Does anybody go up from here?"""
-        return any(row.goes == "up" for row in self.placed)
+    def placed(self) -> list[Line[StandingsRow]]:
+        """Who has a place."""
+        return [each for each in self.shown if not each.row.provisional]
 
     @property
-    def down(self) -> bool:
-        """Does anybody go down from here?"""
-        return any(row.goes == "down" for row in self.placed)
+    def below(self) -> list[Line[StandingsRow]]:
+        """Who has too few games for one."""
+        return [each for each in self.shown if each.row.provisional]
+
+    @property
+    def rated(self) -> bool:
+        """Has the page a column of ratings?"""
+        return any(each.key == "rating" for each in self.wide)
+
+    @property
+    def goes(self) -> frozenset[str]:
+        """Which ways anybody goes from here."""
+        return frozenset(self.going.values())
+
+    @property
+    def moves(self) -> bool:
+        """Had anybody a place before?"""
+        return any(row.moved is not None for row in self.rows)
 
 
-def page_table(
-    table: StandingsTable, beside: Mapping[int, Standing], marks: Mapping[int, str]
-) -> PageTable:
-    """A table ready to print; `marks` say who goes "up" and "down"."""
+def standings_grid(
+    table: StandingsTable,
+    beside: Mapping[int, Standing] = MappingProxyType({}),
+    going: Mapping[int, str] = MappingProxyType({}),
+) -> StandingsGrid:
+    """The standings with index and rating `beside` them, and who is `going` up and down."""
     settings = table.settings
-    division = settings.divisions[table.division - 1] if table.division else None
-    rows = _rows(table.rows, beside, marks)
-    return PageTable(
-        name=division.name if division else "",
+    name = settings.divisions[table.division - 1].name if table.division else ""
+    here = {row.person: going[row.person] for row in table.rows if row.person in going}
+    return StandingsGrid(
+        gettext("Standings"),
+        tuple(_columns(table, name, beside, here)),
+        table.rows,
+        name=name,
         division=table.division,
-        placed=tuple(row for row in rows if not row.row.provisional),
-        below=tuple(row for row in rows if row.row.provisional),
         best=settings.scheme.few,
         least=settings.scheme.min_games,
-        moves=any(row.moved is not None for row in table.rows),
+        going=here,
     )
 
 
-def _rows(
-    rows: Sequence[StandingsRow], beside: Mapping[int, Standing], marks: Mapping[int, str]
-) -> list[PageRow]:
-    metrics = [row.metric for row in rows if row.metric is not None]
-    points = aligned(metrics, decimals(metrics))
+def _columns(
+    table: StandingsTable, name: str, beside: Mapping[int, Standing], going: Mapping[int, str]
+) -> Iterator[Column[StandingsRow]]:
+    """Every column in its order; one that paper has elsewhere than files is there twice."""
+    points = told_apart([row.metric for row in table.rows])
+    if name:
+        yield Column("division", gettext("Division"), lambda _row: name)
+    head = gettext("Place")
+    yield Column("place", head, lambda row: Place(row.place, row.tied), EVERYWHERE)
+    yield Column("moved", "", lambda row: Moved(row.moved), On.PAGE)
+    yield Column("name", gettext("Player"), lambda row: row.name, EVERYWHERE, "name")
+    head = pgettext("column", "Games")
+    yield Column("games", head, lambda row: row.games, EVERYWHERE, wide=True)
+    head = pgettext("games won", "Won")
+    yield Column("won", head, _won, EVERYWHERE, wide=True)
+    yield Column("latest", gettext("Last five"), _latest, On.PAGE | On.PAPER, wide=True)
+    yield Column("beaten", gettext("Opponents beaten"), lambda row: row.beaten)
+    yield Column("met", gettext("Opponents met"), lambda row: row.met)
+    yield Column("penalty", gettext("Penalties"), _penalty)
+    yield from _beside(table, beside)
+    if any(row.penalty for row in table.rows):
+        yield Column("penalty", gettext("Penalties"), _penalty, On.PAPER)
+    head = pgettext("column", "Points")
+    yield Column("points", head, lambda row: Shown(row.metric, points[row.metric]), EVERYWHERE)
+    yield going_column(lambda row: going.get(row.person, ""), on=On.PAGE | _if(going, On.PAPER))
+
+
+def _won(row: StandingsRow) -> Cell:
+    return Shown(row.wins, figure(row.wins))
+
+
+def _latest(row: StandingsRow) -> Cell:
+    """The latest results, the earliest first; on paper in brackets those that are dropped."""
+    results = row.latest(LATEST)[::-1]
+    places = (f"{each.place}" if each.counted else f"({each.place})" for each in results)
+    return Several(None, results, " ".join(places), kind="latest")
+
+
+def _penalty(row: StandingsRow) -> Cell:
+    return Shown(row.penalty, figure(row.penalty) if row.penalty else "")
+
+
+def _beside(
+    table: StandingsTable, beside: Mapping[int, Standing]
+) -> Iterator[Column[StandingsRow]]:
+    """Handicaps on pages where anybody has one, and on the paper of whose table they are."""
     indexes = aligned([each.index for each in beside.values() if each.index is not None])
-    return [
-        _row(
-            row,
-            beside.get(row.person, Standing()),
-            figures=(points, indexes),
-            goes=marks.get(row.person, ""),
-        )
-        for row in rows
-    ]
+    here = [beside.get(row.person, NOTHING).index for row in table.rows]
+    handicaps = table.settings.handicap != "none"
+
+    def handicap(row: StandingsRow) -> Cell:
+        index = beside.get(row.person, NOTHING).index
+        return Shown(index, "" if index is None else indexes[index], kind="handicap")
+
+    def rating(row: StandingsRow) -> Cell:
+        shown = beside.get(row.person, NOTHING)
+        return Rating(shown.rating, shown.provisional)
+
+    on = On.FILE | _if(handicaps and indexes, On.PAGE)
+    on |= _if(handicaps and any(each is not None for each in here), On.PAPER)
+    yield Column("handicap", pgettext("column", "Handicap"), handicap, on, wide=True)
+    on = On.FILE | _if(any(each.rating is not None for each in beside.values()), On.PAGE)
+    yield Column("rating", pgettext("column", "Rating"), rating, on, wide=True)
 
 
-def aligned(figures: Sequence[Fraction], places: int = 1) -> dict[Fraction, str]:
-    """What each figure of a column is shown as, all with as many decimals as the longest needs."""
-    digits = {each: figure(each, places) for each in figures}
-    longest = max((len(each.partition(".")[2]) for each in digits.values()), default=0)
-    return {each: _padded(number, longest) for each, number in digits.items()}
+def _if(there: object, on: On) -> On:
+    """There, where there is something."""
+    return on if there else On(0)
 
 
-def _padded(number: str, longest: int) -> str:
-    whole, _, tail = number.partition(".")
-    return f"{whole}.{tail:0<{longest}}" if longest else whole
+def going_column(goes: Callable[[R], str], *, on: On) -> Column[R]:
+    """Who goes to another division: on paper as a sign, for it has no colours."""
+
+    def cell(row: R) -> Cell:
+        return Shown(goes(row), GOES.get(goes(row), ""))
+
+    return Column("goes", gettext("Next season"), cell, on)
 
 
 def headline(table: StandingsTable, plan: Calendar) -> str:
@@ -134,32 +220,3 @@ def _leader(placed: Sequence[StandingsRow]) -> str:
         return gettext("%(name)s leads on a tie-break.") % {"name": first.name}
     values = {"name": first.name, "points": figure(ahead, decimals([Fraction(0), ahead]))}
     return gettext("%(name)s leads by %(points)s.") % values
-
-
-def _row(
-    row: StandingsRow,
-    beside: Standing,
-    *,
-    figures: tuple[Mapping[Fraction, str], Mapping[Fraction, str]],
-    goes: str,
-) -> PageRow:
-    points, indexes = figures
-    return PageRow(
-        row=row,
-        points="" if row.metric is None else points[row.metric],
-        won=figure(row.wins),
-        index="" if beside.index is None else indexes[beside.index],
-        rating=beside.rating,
-        unsure=beside.provisional,
-        goes=goes,
-        latest=row.latest(LATEST)[::-1],
-    )
-
-
-def decimals(figures: Sequence[Fraction]) -> int:
-    """As many as it takes to tell different figures apart, at most three."""
-    different = set(figures)
-    for places in range(1, MOST_DECIMALS):
-        if len({figure(each, places) for each in different}) == len(different):
-            return places
-    return MOST_DECIMALS

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from scorecards.rules.texts import MINUS, Text, figure
 from tournaments.ledger.ranking import StandingsRow
-from tournaments.pages.standings import aligned
+from tournaments.pages.grids import aligned
 from tournaments.rules.standings import explanation, penalties
 from tournaments.rules.standings.needed import Needed
 from tournaments.rules.standings.schemes import Scheme

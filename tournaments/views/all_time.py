@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.pages.listings import records_of_each_kind
+from tournaments.pages.league_tables import records_of_each_kind
 from tournaments.permissions import Member
 from tournaments.queries.editions import all_time_edition
 from tournaments.queries.hidden_games import hidden_games

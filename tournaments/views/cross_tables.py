@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.models import Season
-from tournaments.pages.cross_table import cross_pages
+from tournaments.pages.season_cross import cross_pages
 from tournaments.permissions import Member
 from tournaments.queries.editions import cross_edition
 from tournaments.views.seasons import READABLE

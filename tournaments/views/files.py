@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
 from tournaments.ledger import standings
-from tournaments.ledger.settings import settings_of
 from tournaments.models import Night, Season
-from tournaments.pages.sheets import (
-    all_time_sheet,
-    cross_sheet,
-    night_sheet,
-    people_sheet,
-    records_sheet,
-    standings_sheet,
-)
-from tournaments.pages.spreadsheets import KINDS, Sheet, file_of
+from tournaments.pages.grids import Grid
+from tournaments.pages.league_tables import all_time_grid, night_grid, people_grid, records_grid
+from tournaments.pages.season_cross import cross_grids
+from tournaments.pages.spreadsheets import KINDS, file_of
+from tournaments.pages.standings import standings_grid
 from tournaments.permissions import Member
 from tournaments.queries.editions import all_time_edition, cross_edition, records_edition
 from tournaments.queries.hidden_games import HiddenGames, hidden_games
@@ -62,50 +58,48 @@ def night_file(
     if when is None or not (results or Night.objects.filter(season=season, day=when).exists()):
         raise Http404
     return file_answer(
-        lambda: night_sheet(results), kind, f"{member.league.slug}-{when.isoformat()}"
+        lambda: [night_grid(results)], kind, f"{member.league.slug}-{when.isoformat()}"
     )
 
 
-def file_answer(make: Callable[[], Sheet], kind: str, name: str) -> HttpResponse:
-    """The file of a sheet, to be saved under this name. Raises Http404 for an unknown kind."""
+def file_answer(make: Callable[[], Sequence[Grid[Any]]], kind: str, name: str) -> HttpResponse:
+    """The file of tables with the same columns, to be saved under this name. Raises Http404 for an
+    unknown kind.
+    """
     if kind not in KINDS:
         raise Http404
-    response = HttpResponse(file_of(make(), kind), content_type=KINDS[kind].media)
+    response = HttpResponse(file_of(kind, *make()), content_type=KINDS[kind].media)
     response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
     return response
 
 
-def _standings(season: Season, hidden: HiddenGames) -> Sheet:
+def _standings(season: Season, hidden: HiddenGames) -> Sequence[Grid[Any]]:
     tables = [standings.table(season, division=each) for each in levels_of(season)]
     people = [row.person for each in tables for row in each.rows]
     beside = beside_table(season, people, hidden=hidden)
-    return standings_sheet(tables, _names(season), beside)
+    return [standings_grid(each, beside) for each in tables]
 
 
-def _cross(season: Season, _hidden: HiddenGames) -> Sheet:
+def _cross(season: Season, _hidden: HiddenGames) -> Sequence[Grid[Any]]:
     tables = cross_edition(season)
     if not tables:  # too many results to add them up
         raise Http404
-    return cross_sheet(tables, _names(season))
+    return cross_grids(tables)
 
 
-def _records(season: Season, _hidden: HiddenGames) -> Sheet:
-    return records_sheet(records_edition(season))
+def _records(season: Season, _hidden: HiddenGames) -> Sequence[Grid[Any]]:
+    return [records_grid(records_edition(season))]
 
 
-def _names(season: Season) -> list[str]:
-    return [each.name for each in settings_of(season).divisions]
-
-
-LEAGUE_SHEETS: Mapping[str, Callable[[Member], Sheet]] = {
-    "people": lambda member: people_sheet(people_of(member)),
-    "all-time": lambda member: all_time_sheet(
-        all_time_edition(member.league, hidden_games(member.league, member))[0]
-    ),
+LEAGUE_SHEETS: Mapping[str, Callable[[Member], Sequence[Grid[Any]]]] = {
+    "people": lambda member: [people_grid(people_of(member))],
+    "all-time": lambda member: [
+        all_time_grid(all_time_edition(member.league, hidden_games(member.league, member))[0])
+    ],
 }
 """The tables of a league by their names in addresses."""
 
-SEASON_SHEETS: Mapping[str, Callable[[Season, HiddenGames], Sheet]] = {
+SEASON_SHEETS: Mapping[str, Callable[[Season, HiddenGames], Sequence[Grid[Any]]]] = {
     "standings": _standings,
     "cross": _cross,
     "records": _records,

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from tournaments.ledger.if_ended import if_ended
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
-from tournaments.pages.standings import page_table
+from tournaments.pages.standings import standings_grid
 from tournaments.permissions import Member
 from tournaments.queries.cross_table import too_many
 from tournaments.queries.days.shown_standings import refuse_kept_back
@@ -30,7 +30,7 @@ def season_if_ended(request: HttpRequest, member: Member, season: Season) -> Htt
     if not context["too_many"]:
         then = if_ended(season)
         context |= {
-            "tables": [page_table(each, {}, {}) for each in then.tables],
+            "tables": [standings_grid(each) for each in then.tables],
             "open_tables": then.open_tables,
             "playing": then.playing,
         }

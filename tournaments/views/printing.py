@@ -33,7 +33,7 @@ from tournaments.pages.listings import (
     standings_title,
     winners_block,
 )
-from tournaments.pages.standings import page_table
+from tournaments.pages.standings import standings_grid
 from tournaments.permissions import Member
 from tournaments.queries.hidden_games import HiddenGames, hidden_games
 from tournaments.queries.promotion import marks_of
@@ -153,7 +153,7 @@ def _standings_blocks(season: Season, hidden: HiddenGames) -> Iterator[Block]:
     beside = beside_table(season, people, hidden=hidden)
     sentence = headline_of(season, tables[0])
     going = marks_of(season, tables)
-    shown = [page_table(each, beside, going) for each in tables]
+    shown = [standings_grid(each, beside, going) for each in tables]
     yield from standings_blocks(shown, settings, sentence)
 
 

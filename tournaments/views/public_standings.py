@@ -14,9 +14,9 @@ from django.views.decorators.http import require_safe
 
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
-from tournaments.pages.cross_table import cross_pages
 from tournaments.pages.finish import finish_sentence, finishes
 from tournaments.pages.published import published_rows, published_table
+from tournaments.pages.season_cross import cross_pages
 from tournaments.pages.standings import headline
 from tournaments.permissions import published_league
 from tournaments.queries.cross_table import CrossTable

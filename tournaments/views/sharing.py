@@ -20,9 +20,10 @@ from scorecards.paper.picture_standings import StandingsPicture, draw_standings,
 from scorecards.rules.texts import whole_number
 from tournaments.ledger.ranking import StandingsTable
 from tournaments.models import Season
-from tournaments.pages.cross_table import CrossPage, cross_pages
+from tournaments.pages.cross_table import CrossPage
 from tournaments.pages.finish import finish_sentence
-from tournaments.pages.sharing import chat_text, picture_of
+from tournaments.pages.season_cross import cross_pages
+from tournaments.pages.sharing import chat_lines, heading_of, picture_of
 from tournaments.permissions import Member
 from tournaments.queries.editions import cross_edition
 from tournaments.views.form_pages import address
@@ -55,7 +56,8 @@ def share(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     public = member.league.published != "no"
     page = "public_standings" if public else "season"
     home = address_for_others(request, address(page, member.league.slug, season.slug))
-    text = chat_text(season, wish.page, wish.headline, nights=wish.nights)
+    lines = chat_lines(wish.page, played=wish.nights)
+    text = "\n".join([heading_of(season, wish.page), wish.headline, *lines])
     context = {
         "wish": wish,
         "pages": pages,
@@ -95,7 +97,11 @@ def standings_picture(request: HttpRequest, _member: Member, season: Season) -> 
 def _picture(season: Season, wish: Wish) -> StandingsPicture:
     day = timezone.localdate() if season.state == "open" else season.last_night
     return picture_of(
-        season, wish.page, wish.headline, day=day or timezone.localdate(), nights=wish.nights
+        wish.page,
+        title=wish.headline,
+        under=heading_of(season, wish.page),
+        day=day or timezone.localdate(),
+        played=wish.nights,
     )
 
 

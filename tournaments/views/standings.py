@@ -23,7 +23,7 @@ from tournaments.ledger.ranking import StandingsTable
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.pages.finish import Finish, finish_sentence, finishes
-from tournaments.pages.standings import headline, page_table
+from tournaments.pages.standings import headline, standings_grid
 from tournaments.permissions import Member
 from tournaments.queries.hidden_games import HiddenGames, hidden_games
 from tournaments.queries.promotion import closing_marks, marks_of
@@ -107,7 +107,9 @@ def tables_at(season: Season, day: date) -> SafeString:
         levels = levels_of(season)
         tables = [standings.table_at(season, day, division=each) for each in levels]
         going = marks_of(season, tables)
-        context = _context(season) | {"tables": [page_table(each, {}, going) for each in tables]}
+        context = _context(season) | {
+            "tables": [standings_grid(each, going=going) for each in tables]
+        }
         html = mark_safe(render_to_string("tournaments/_standings.html", context))
         cache.set(key, html, CACHE_SECONDS)
     return html
@@ -141,10 +143,7 @@ def _rendered(season: Season, me: int | None, *, person: int | None, hidden: Hid
         needs = standings.needed(season, me, division=people[me])
     going = marks_of(season, tables)
     context = _context(season) | {
-        "tables": [page_table(each, beside, going) for each in tables],
-        "handicaps": settings_of(season).handicap != "none"
-        and any(each.index is not None for each in beside.values()),
-        "ratings": any(each.rating is not None for each in beside.values()),
+        "tables": [standings_grid(each, beside, going) for each in tables],
         "me": me,
         "opened": row,
         "live": True,

@@ -25,7 +25,8 @@ from tests.values import some
 from tournaments.directing.days import awards, clocks, cuts, own_entries, screens, teams
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import ClockEvent, League, Playoff, Round, Table, Team, Tournament
-from tournaments.pages.day_standings import rows_of, why_of
+from tournaments.pages.day_standings import stage_grid
+from tournaments.pages.grids import On
 from tournaments.rules.days.clocks import EventKind
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.prizes import Prizes
@@ -231,18 +232,25 @@ def test_the_clock_is_told_once_and_stays_the_same(
     assert told(client, f"rounds/{row.pk}/")["clock"] == paused
 
 
+def why_shown(line) -> tuple[str, ...]:
+    """The sentences of a row of the page."""
+    return line.cells["why"].items
+
+
 def rows_told(standings) -> list[tuple]:
     rows = standings["rows"]
-    return [(each["name"], each["place"], each["why"], each["mark"]) for each in rows]
+    return [(each["name"], each["place"], " ".join(each["why"]), each["mark"]) for each in rows]
 
 
 def rows_shown(context) -> list[tuple]:
     """The rows of the page, with the whole sentences of which it has room for a few words."""
     results = context["results"]
-    why = {each.player: why_of(results, each) for each in results.table.ranked}
-    ranked, below = rows_of(results)
-    rows = [*ranked, *below]
-    return [(each.name, each.place, why.get(each.person, []), each.mark) for each in rows]
+    grid = stage_grid(results)
+    pages, files = grid.lines(On.PAGE), grid.lines(On.FILE)
+    return [
+        (shown["name"].value, shown["place"].value, filed["why"].value, shown["mark"].value)
+        for shown, filed in ((one.cells, two.cells) for one, two in zip(pages, files, strict=True))
+    ]
 
 
 def test_standings_are_those_of_the_page_and_the_last_rounds_are_kept_back(
@@ -363,7 +371,12 @@ def test_teams_after_any_round_are_what_the_page_showed_then(world: Day, client)
         play_round(by, rounds[-1], each)
         event.refresh_from_db()
         context = world.ann.client.get(f"/t/{event.slug}/standings/").context
-        pages.append([(row.name, row.place, row.moved, row.why) for row in context["ranked"]])
+        pages.append(
+            [
+                (*(line.cells[key].value for key in ("name", "place", "moved")), why_shown(line))
+                for line in context["ranked"]
+            ]
+        )
     assert len({str(page) for page in pages}) == 3
     for number, row in enumerate(rounds, 1):
         mine, theirs = (
@@ -387,8 +400,11 @@ def test_teams_have_standings_and_the_places_of_the_day(world: Day, client) -> N
     play_round(by, drawn(by, event), better_first)
     table = client.get(f"{ROOT}{event.slug}/stages/0/teams/").json()
     context = client.get(f"/t/{event.slug}/standings/").context
-    shown = [(each.name, each.place, list(each.why)) for each in context["ranked"]]
-    assert [(each["name"], each["place"], each["why"]) for each in table["rows"]] == shown
+    shown = [
+        (line.cells["name"].value, line.cells["place"].value, why_shown(line))
+        for line in context["ranked"]
+    ]
+    assert [(each["name"], each["place"], tuple(each["why"])) for each in table["rows"]] == shown
     first = table["rows"][0]
     assert (first["name"], first["points"], len(first["people"])) == ("North", 100, 4)
     counted = [each["name"] for each in first["rounds"][0]["members"] if each["counts"]]

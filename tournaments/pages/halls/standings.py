@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from django.utils.translation import gettext, ngettext
 
@@ -18,9 +17,10 @@ from tournaments.ledger.days.team_standings import (
 )
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Person, Round, Stage, Tournament
+from tournaments.pages.day_standings import points_column, ranking_columns
+from tournaments.pages.grids import Grid, Line, On
 from tournaments.pages.halls.faces import Face
 from tournaments.pages.halls.lists import pages_of, short_name
-from tournaments.pages.standings import aligned, decimals
 from tournaments.queries.days.shown_standings import public_until
 from tournaments.queries.days.team_results import names_of_teams
 from tournaments.rules.standings.ranking import Standing
@@ -98,17 +98,15 @@ def _heading(upto: int, length: int) -> str:
 
 def rank_lines(stage: Stage, table: StageStandings) -> list[RankLine]:
     """Everybody in order, with the line of the cut after the last who goes on. One query."""
-    rows = [*table.ranked, *table.below]
+    rows = (*table.ranked, *table.below)
     people = Person.objects.filter(pk__in=[each.player for each in rows])
     called = dict(people.values_list("pk", "name"))
-    metrics = [each.line.metric for each in rows if each.line.metric is not None]
-    figures = aligned(metrics, decimals(metrics))
     ranked = [each.player for each in table.ranked]
     line, through = _cut_line(stage, ranked)
     above = sum(who in through for who in ranked[:line])  # whoever lost a playoff is not
     lines = []
-    for number, each in enumerate(rows, start=1):
-        lines.append(_line(each, called, figures, table, through=each.player in through))
+    for number, each in enumerate(_lines(table, called), start=1):
+        lines.append(_rank(each, through=each.row.player in through))
         if number == line < len(rows):
             lines.append(RankLine("", "", "", band=_band(above)))
     return lines
@@ -117,10 +115,16 @@ def rank_lines(stage: Stage, table: StageStandings) -> list[RankLine]:
 def team_lines(stage: Stage, upto: int) -> list[RankLine]:
     """The teams in order. One query."""
     table, called = team_standings(stage, upto=upto), names_of_teams(stage.tournament)
-    rows = [*table.ranked, *table.below]
-    metrics = [each.line.metric for each in rows if each.line.metric is not None]
-    figures = aligned(metrics, decimals(metrics))
-    return [_line(each, called, figures, table, through=False) for each in rows]
+    return [_rank(each) for each in _lines(table, called)]
+
+
+def _lines(
+    table: StageStandings | TeamStandings, called: dict[int, str]
+) -> tuple[Line[Standing], ...]:
+    """The rows of a screen: those who are ranked, then who stands below."""
+    rows = (*table.ranked, *table.below)
+    columns = (*ranking_columns(table, called, head=""), points_column(rows))
+    return Grid("", columns, rows).lines(On.SCREEN)
 
 
 def _cut_line(stage: Stage, ranked: Sequence[int]) -> tuple[int, frozenset[int]]:
@@ -144,21 +148,14 @@ def _band(through: int) -> str:
     return sentence % {"number": through}
 
 
-def _line(
-    row: Standing,
-    called: dict[int, str],
-    figures: dict[Fraction, str],
-    table: StageStandings | TeamStandings,
-    *,
-    through: bool,
-) -> RankLine:
-    moved = table.moved.get(row.player) or 0
-    below = row in table.below
+def _rank(line: Line[Standing], *, through: bool = False) -> RankLine:
+    place, moved = line.cells["place"], line.cells["moved"].value
+    assert moved is None or isinstance(moved, int)
     return RankLine(
-        place="" if below or row.place is None else str(row.place),
-        name=called.get(row.player, ""),
-        figure=figures[row.line.metric] if row.line.metric is not None else "–",
-        moved=0 if below else (moved > 0) - (moved < 0),
+        place="" if place.value is None else place.text,
+        name=line.cells["name"].text,
+        figure=line.cells["points"].text,
+        moved=((moved or 0) > 0) - ((moved or 0) < 0),
         through=through,
     )
 

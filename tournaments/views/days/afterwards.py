@@ -9,7 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from scorecards.rules.texts import Text, whole_number
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Round, Tournament
-from tournaments.pages.day_cross import day_cross_page
+from tournaments.pages.cross_table import cross_page
+from tournaments.pages.day_cross import day_grid
 from tournaments.pages.day_path import onward_words, path_heading, round_words, state_words
 from tournaments.permissions import Member, runs_day
 from tournaments.queries.days.day_cross import day_cross
@@ -33,7 +34,7 @@ def round_by_round(request: HttpRequest, member: Member, event: Tournament) -> H
     by, order = request.GET.get("by", ""), request.GET.get("order", "")
     prefix = "show=people&" if in_teams and people else ""
     context = {
-        "page": day_cross_page(cross, by=by, order=order, prefix=prefix),
+        "page": cross_page(day_grid(cross), by=by, order=order, prefix=prefix),
         "kept_back": cross.kept_back,
         "days": corrections_of(event),
         "me": _own_team(event, member) if cross.teams else member.person_id,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.functional import Promise
@@ -11,15 +12,11 @@ from django.utils.translation import pgettext_lazy
 
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Tournament
-from tournaments.pages.day_sheets import (
-    awards_sheet,
-    entries_sheet,
-    rounds_sheet,
-    seating_sheet,
-    standings_sheet,
-    teams_sheet,
-)
-from tournaments.pages.spreadsheets import KINDS, Sheet
+from tournaments.pages.day_cross import day_grid
+from tournaments.pages.day_standings import stage_grid
+from tournaments.pages.day_tables import awards_grid, entries_grid, seating_grid, teams_grid
+from tournaments.pages.grids import Grid
+from tournaments.pages.spreadsheets import KINDS
 from tournaments.permissions import Member, runs_day
 from tournaments.queries.days.day_cross import day_cross
 from tournaments.queries.days.sheets import all_results, all_team_results, awards_of, entries_of
@@ -51,16 +48,18 @@ def day_file(
     return file_answer(lambda: SHEETS[table](event, everything), kind, f"{event.slug}-{table}")
 
 
-SHEETS: Mapping[str, Callable[[Tournament, bool], Sheet]] = {
-    "standings": lambda event, everything: standings_sheet(
-        all_results(event, everything=everything)
-    ),
-    "teams": lambda event, everything: teams_sheet(all_team_results(event, everything=everything)),
-    "team-rounds": lambda event, everything: rounds_sheet(team_cross(event, everything=everything)),
-    "rounds": lambda event, everything: rounds_sheet(day_cross(event, everything=everything)),
-    "seating": lambda event, everything: seating_sheet(day_cross(event, everything=everything)),
-    "people": lambda event, _everything: entries_sheet(entries_of(event)),
-    "awards": lambda event, _everything: awards_sheet(event, awards_of(event)),
+SHEETS: Mapping[str, Callable[[Tournament, bool], Sequence[Grid[Any]]]] = {
+    "standings": lambda event, everything: [
+        stage_grid(each) for each in all_results(event, everything=everything)
+    ],
+    "teams": lambda event, everything: [
+        teams_grid(all_team_results(event, everything=everything)),
+    ],
+    "team-rounds": lambda event, everything: [day_grid(team_cross(event, everything=everything))],
+    "rounds": lambda event, everything: [day_grid(day_cross(event, everything=everything))],
+    "seating": lambda event, everything: [seating_grid(day_cross(event, everything=everything))],
+    "people": lambda event, _everything: [entries_grid(entries_of(event))],
+    "awards": lambda event, _everything: [awards_grid(event, awards_of(event))],
 }
 """The tables by their names in addresses."""
 

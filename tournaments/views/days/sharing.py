@@ -15,9 +15,11 @@ from django.utils.translation import get_language, override
 
 from scorecards.addresses import address_for_others
 from scorecards.paper.fonts import lacking
-from scorecards.paper.picture_standings import draw_standings, size_of
+from scorecards.paper.picture_standings import StandingsPicture, draw_standings, size_of
 from tournaments.models import Tournament
-from tournaments.pages.day_sharing import day_picture, day_text
+from tournaments.pages.cross_table import CrossPage, cross_page
+from tournaments.pages.day_cross import day_grid
+from tournaments.pages.sharing import chat_lines, day_headline, picture_of
 from tournaments.permissions import Member
 from tournaments.queries.days.team_cross import cross_of
 from tournaments.views.days.shell import DAY, show_day
@@ -32,9 +34,8 @@ def share_day(request: HttpRequest, member: Member, event: Tournament) -> HttpRe
     """What is passed on, to be looked at before."""
     rounds = _with_rounds(request)
     home = address_for_others(request, address("day_standings", event.slug))
-    cross = cross_of(event)
-    picture = day_picture(event, cross, rounds=rounds)
-    text = day_text(event, cross, home, rounds=rounds)
+    page, picture = _picture(event, rounds=rounds)
+    text = "\n".join([event.name, picture.title, *chat_lines(page, played=rounds), home])
     context = {
         "rounds": rounds,
         "size": size_of(picture),
@@ -59,7 +60,7 @@ def day_image(request: HttpRequest, _member: Member, event: Tournament) -> HttpR
 
 
 def _answer(request: HttpRequest, event: Tournament) -> HttpResponse:
-    picture = day_picture(event, cross_of(event), rounds=_with_rounds(request))
+    _page, picture = _picture(event, rounds=_with_rounds(request))
     token = sha256(repr([FORMAT, picture]).encode()).hexdigest()[:32]
     etag = f'"{token}"'
     unchanged = get_conditional_response(request, etag=etag)
@@ -71,6 +72,20 @@ def _answer(request: HttpRequest, event: Tournament) -> HttpResponse:
         cache.set(f"day-picture:{token}", image, CACHE_SECONDS)
     headers = {"ETag": etag, "Cache-Control": "private, no-cache"}
     return HttpResponse(image, content_type="image/png", headers=headers)
+
+
+def _picture(event: Tournament, *, rounds: bool) -> tuple[CrossPage, StandingsPicture]:
+    """The table, and what a picture shows of it."""
+    cross = cross_of(event)
+    page = cross_page(day_grid(cross))
+    return page, picture_of(
+        page,
+        title=day_headline(event, cross),
+        under=event.name,
+        day=event.day,
+        played=rounds,
+        teams=bool(cross.teams),
+    )
 
 
 def _with_rounds(request: HttpRequest) -> bool:

@@ -23,7 +23,8 @@ from tournaments.pages.day_standings import (
     needs,
     tie_choices,
 )
-from tournaments.pages.day_teams import how_teams_count, team_heading, team_rows
+from tournaments.pages.day_teams import how_teams_count, team_grid, team_heading
+from tournaments.pages.grids import On
 from tournaments.permissions import Member
 from tournaments.queries.days.put_off import late_tables
 from tournaments.queries.days.results import StageResults, stage_results
@@ -108,13 +109,15 @@ def _show_teams(
     """The page of the standings of teams."""
     director = member.may("run_night")
     results = team_results(stage, everything=director)
-    ranked, below = team_rows(results, member.person_id)
+    lines, ranked = team_grid(results).lines(On.PAGE), len(results.table.ranked)
+    people = results.table.members.items()
     context = {
         "results": results,
         "heading": team_heading(results),
         "counts": how_teams_count(results),
-        "ranked": ranked,
-        "below": below,
+        "ranked": lines[:ranked],
+        "below": lines[ranked:],
+        "mine": next((team for team, who in people if member.person_id in who), None),
         "stages": stages_begun(event),
         "carry": carry_sentence(stage),
         "ahead": ahead_of(event) if director else None,

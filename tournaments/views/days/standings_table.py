@@ -13,8 +13,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from tournaments.ledger.days.memory import Memory
-from tournaments.pages.day_standings import Cell, rows_of
+from tournaments.models import Season
+from tournaments.pages.day_standings import stage_grid
+from tournaments.pages.grids import Line, On, Several
 from tournaments.queries.days.results import StageResults
+from tournaments.rules.standings.ranking import Standing
 
 
 class StandingsHtml(NamedTuple):
@@ -44,15 +47,12 @@ def standings_html(results: StageResults, *, by_par: bool, rule: str) -> Standin
 
 def _rendered(results: StageResults, *, by_par: bool) -> StandingsHtml:
     table, season = results.table, results.stage.season
-    ranked, below = (
-        [(row, _cells(row.cells, season.league.slug, season.slug, get_language())) for row in rows]
-        for rows in rows_of(results)
-    )
+    lines = [(line, _rounds_html(line, season)) for line in stage_grid(results).lines(On.PAGE)]
     context = {
         "results": results,
         "tournament": results.stage.tournament,
-        "ranked": ranked,
-        "below": below,
+        "ranked": lines[: len(table.ranked)],
+        "below": lines[len(table.ranked) :],
         "decided": any(
             each.decided is not None and each.decided.criterion not in ("metric", "shared")
             for each in table.ranked
@@ -66,10 +66,16 @@ def _rendered(results: StageResults, *, by_par: bool) -> StandingsHtml:
     )
 
 
+def _rounds_html(line: Line[Standing], season: Season) -> str:
+    cell = line.cells["rounds"]
+    assert isinstance(cell, Several)
+    return _cells(cell, season.league.slug, season.slug, get_language())
+
+
 @lru_cache(maxsize=2048)
-def _cells(cells: tuple[Cell, ...], league: str, season: str, _language: str | None) -> str:
+def _cells(cell: Several, league: str, season: str, _language: str | None) -> str:
     """The rounds of one row, of which a card that counts changes few; nothing without any."""
-    if not cells:
+    if not cell.items:
         return ""
-    context = {"cells": cells, "league": league, "season": season}
+    context = {"cells": cell.items, "league": league, "season": season}
     return render_to_string("tournaments/days/_cells.html", context)

@@ -18,7 +18,8 @@ from tournaments.errors import DirectingError
 from tournaments.ledger import proof
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import Bye, Entrant, FixtureSeat, LeagueSeat, Person, Tournament
-from tournaments.pages.spreadsheets import Sheet, file_of
+from tournaments.pages.grids import Column, Grid
+from tournaments.pages.spreadsheets import file_of
 from tournaments.permissions import Member
 from tournaments.queries.days.rounds import hall_round
 from tournaments.rules.days.kinds import find_kind
@@ -77,8 +78,7 @@ def test_a_list_is_pasted_and_who_is_known_stays(world: World) -> None:
 
 def test_a_list_is_read_from_a_workbook(world: World) -> None:
     planned(world, state="registration")
-    sheet = Sheet("people", ("name",), (("Abe",), ("Bea",)))
-    data = file_of(sheet, "xlsx")
+    data = file_of("xlsx", Grid("people", (Column("name", "name", str),), ("Abe", "Bea")))
     file = SimpleUploadedFile("people.xlsx", data)
     page = world.ann.client.post(HOME + "list/", {"file": file}, follow=True)
     assert "2 were entered." in said(page)

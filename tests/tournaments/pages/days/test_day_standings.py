@@ -76,6 +76,8 @@ def test_a_cut_with_a_tie_and_its_playoff_in_the_browser_without_scripts(world: 
     page = said(client.get(f"{home}standings/"))
     assert f"{open_.seed}-playoff-{playoff.pk}" in page
     assert "Who goes on" in page
+    onward = page.rpartition("Who goes on")[2].partition("</ol>")[0]
+    assert onward.count("<li>") == 3
     assert Entrant.objects.filter(tournament=open_, state="active").count() == 3
     assert len(some(stage_of(open_).cut)["through"]) == 3
 

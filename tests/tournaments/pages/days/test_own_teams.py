@@ -33,15 +33,16 @@ def test_the_own_team_stands_beside_the_own_place(world: World) -> None:
     assert f"My team · {letter}" in page
     assert "A round counts for teams once all its tables are in." in page
     play_round(by, first, one, second=two)
-    shown = {row.name: row for row in phone.get("/t/open/standings/").context["ranked"]}
+    lines = phone.get("/t/open/standings/").context["ranked"]
+    shown = {line.cells["name"].text: line.cells for line in lines}
     alone = phone.get("/t/open/standings/?show=people").context["results"].table.ranked
     mine = next(each for each in alone if each.player == me)
     answer = phone.get(ME)
     team, page = answer.context["team"], said(answer)
-    assert (team.place, team.rounds, team.all) == (shown[letter].place, 1, 3)
+    assert (team.place, team.rounds, team.all) == (shown[letter]["place"].value, 1, 3)
     assert (team.own_place, team.own_points) == (mine.place, mine.line.metric)
     assert f"place {team.place} of 3" in page
-    assert f'<span class="num">{shown[letter].points}</span>' in page
+    assert f'<span class="num">{shown[letter]["points"].text}</span>' in page
     assert [step.row.counted for step in team.steps][0]
     assert f"with the points of {team.steps[0].counted}" in page
 

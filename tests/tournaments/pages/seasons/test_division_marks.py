@@ -11,7 +11,7 @@ from tests.tournaments.season_pages import home, page
 from tests.values import some
 from tournaments import directing
 from tournaments.ledger import standings
-from tournaments.pages.listings import DOWN, UP
+from tournaments.pages.standings import DOWN, UP
 from tournaments.queries.promotion import closing_marks, division_tables, marks_of, proposal_of
 from tournaments.rules.season_settings import Division
 from tournaments.rules.standings.schemes import Scheme

@@ -16,7 +16,8 @@ from tests.tournaments.page_words import queries_of
 from tests.tournaments.playing import nights, open_season, play
 from tournaments import directing
 from tournaments.models import Person
-from tournaments.pages.spreadsheets import Sheet, file_of
+from tournaments.pages.grids import Column, Grid
+from tournaments.pages.spreadsheets import file_of
 from tournaments.rules.season_settings import Division
 from tournaments.rules.standings.schemes import Scheme, Total
 
@@ -151,20 +152,14 @@ def test_a_file_costs_the_same_for_any_number_of_people(by, ann, people):
 def test_no_words_are_a_formula(words):
     cell = harmless(words)
     assert not cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
-    row = list(
-        csv.reader(
-            io.StringIO(
-                file_of(Sheet("", ("a",), ((words,),)), "csv").decode("utf-8-sig"), newline=""
-            )
-        )
-    )
+    file = file_of("csv", Grid("", (Column("a", "a", str),), (words,)))
+    row = list(csv.reader(io.StringIO(file.decode("utf-8-sig"), newline="")))
     assert row[1:] in ([[cell]], [[]])
 
 
 def test_what_a_workbook_cannot_hold_is_left_out():
-    sheet = Sheet(
-        "a/b\x0b", ("\x01=x",), (("\x02\x0b=y",), (date(2026, 1, 5),), (None,), (F(1, 3),))
-    )
-    book = load_workbook(io.BytesIO(file_of(sheet, "xlsx")))
+    rows = ("\x02\x0b=y", date(2026, 1, 5), None, F(1, 3))
+    grid = Grid("a/b\x0b", (Column("x", "\x01=x", lambda value: value),), rows)
+    book = load_workbook(io.BytesIO(file_of("xlsx", grid)))
     cells = [row[0] for row in book.active.iter_rows(values_only=True)]
     assert cells == ["'=x", "'=y", "2026-01-05", None, 0.333]
