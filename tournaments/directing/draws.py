@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 from secrets import randbits
 from typing import Any, NamedTuple
 
-from django.db.models import Max
+from django.db.models import F, Max
 from django.utils.translation import gettext
 
 from tournaments.directing.drafts import last_round, night_as_seen, night_changed, tables_at_play
-from tournaments.directing.fixtures import SEED_BITS, sit_down
+from tournaments.directing.fixtures import SEED_BITS
+from tournaments.directing.rounds import Drawn, drop_tables, put_tables
 from tournaments.directing.turns import in_turn
 from tournaments.errors import DirectingError, Several
 from tournaments.ledger.levels import levels_of
@@ -23,7 +24,7 @@ from tournaments.ledger.meetings import history_of
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of, times_out
 from tournaments.ledger.settings import settings_of
-from tournaments.models import CheckIn, Fixture, FixtureSeat, LeagueGame, Night, Person, SitOut
+from tournaments.models import CheckIn, FixtureSeat, LeagueGame, Night, Person, Round, Stage
 from tournaments.permissions import Member
 from tournaments.rules.draws import nights as core
 from tournaments.rules.draws.demands import Demands, demand_problems
@@ -86,12 +87,27 @@ class _Round(NamedTuple):
 def _put_round(made: _Round, payload: dict[str, Any]) -> core.NightDraw:
     """Store it in the place of a draft that is there. Under the league's lock."""
     night, number, drawn, typed = made
-    times = _drop_tables(night, number) + 1
-    _put_tables(made, times)
+    row = _drafted(night, made)
+    times = (night.fixtures.filter(round=number).aggregate(most=Max("draws"))["most"] or 0) + 1
+    drop_tables(row)
+    put_tables(row, drawn.tables, drawn=Drawn(row.seed, min(times, MOST_TOLD), typed))
     payload |= {"round": number, "seed": drawn.seed, "tables": [list(t) for t in drawn.tables]}
     payload |= {"draws": times, "typed": typed}
-    night_changed(night, state="playing", published=number - 1)
+    night_changed(night, state="playing")
     return drawn
+
+
+def _drafted(night: Night, made: _Round) -> Round:
+    """The row of the round that was drawn, which is a draft again where it was published."""
+    stage, _made = Stage.objects.get_or_create(night=night, defaults={"season": night.season})
+    draft = {"state": "drafted", "published": None, "seed": str(made.drawn.seed)}
+    row, new = Round.objects.get_or_create(
+        stage=stage, number=made.number, defaults={"minutes": 0, **draft}
+    )
+    if not new:
+        Round.objects.filter(pk=row.pk).update(version=F("version") + 1, **draft)
+        row.refresh_from_db()
+    return row
 
 
 def _present(night: Night, *, least: int) -> list[int]:
@@ -109,14 +125,16 @@ def _next_round(night: Night, *, meanwhile: bool) -> int:
     Raises DirectingError while the one before plays, unless on purpose.
     """
     last = last_round(night)
-    if not last or not LeagueGame.objects.filter(fixture__night=night, fixture__round=last):
-        return max(last, 1)
-    going = tables_at_play(night, last)
+    if last is None:
+        return 1
+    if not LeagueGame.objects.filter(fixture__table__round=last).exists():
+        return last.number
+    going = tables_at_play(last)
     if going and not meanwhile:
         tables = ", ".join(map(str, going))
         sentence = gettext("Still at play: table %(tables)s. Tick it to draw the next round now.")
         raise DirectingError(sentence % {"tables": tables}, "meanwhile")
-    return last + 1
+    return last.number + 1
 
 
 def _drawn(
@@ -202,23 +220,3 @@ def _refuse_demands(present: Sequence[int], evening: core.Evening, demands: Dema
             for each in troubles
         ]
     )
-
-
-def _drop_tables(night: Night, number: int) -> int:
-    """Take the draft of a round away. Returns how often it was drawn, 0 where there is none."""
-    tables = night.fixtures.filter(round=number)
-    times = tables.aggregate(most=Max("draws"))["most"] or 0
-    FixtureSeat.objects.filter(fixture__in=tables).delete()
-    SitOut.objects.filter(night=night, round=number).delete()
-    tables.delete()
-    return times
-
-
-def _put_tables(made: _Round, times: int) -> None:
-    night, number, drawn, typed = made
-    about = {"season": night.season, "night": night, "round": number, "seed": str(drawn.seed)}
-    tables = Fixture.objects.bulk_create(
-        Fixture(number=at, draws=min(times, MOST_TOLD), typed=typed, **about)
-        for at, _ in enumerate(drawn.tables, start=1)
-    )
-    sit_down(tables, drawn.tables)

@@ -12,7 +12,7 @@ from typing import Annotated
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.models import CheckIn, Fixture, LeagueGame, Night, Person, Season
+from tournaments.models import CheckIn, Fixture, LeagueGame, Night, Person, Season, Table
 from tournaments.queries.games import name_on
 from tournaments.queries.tables import TablePlay
 
@@ -41,6 +41,7 @@ class TableShown:
     void: bool
     deadline: date | None
     seed: str
+    drafted: bool = False  # seen by those who run the night
     draws: int = 1  # of its round
     typed: bool = False  # was the number?
     division: int | None = None  # of a list for one division
@@ -76,6 +77,10 @@ class RoundShown:
     tables: tuple[TableShown, ...]
     byes: tuple[Guest, ...] = ()
     gone: tuple[Guest, ...] = ()
+
+    @property
+    def drafted(self) -> bool:
+        return any(table.drafted for table in self.tables)
 
     @property
     def seed(self) -> str:
@@ -176,8 +181,8 @@ def table_rows(season: Season) -> QuerySet[Fixture]:
     of a tournament are not among them: they have pages of their own, and may be drafts.
     """
     return (
-        Fixture.objects.filter(season=season, table=None)
-        .select_related("league_game__game", "night")
+        Fixture.objects.filter(season=season, season__staged=False)
+        .select_related("league_game__game", "night", "table__round")
         .prefetch_related(
             "seats__person", "league_game__seats__person", "league_game__seats__stands_for"
         )
@@ -195,7 +200,7 @@ def rounds_of(night: Night, here: Sequence[Guest]) -> tuple[list[RoundShown], Ro
         _round(number, tables, here if number == latest else ())
         for number, tables in sorted(rounds.items(), reverse=True)
     ]
-    if shown and shown[0].number > night.published:
+    if shown and shown[0].drafted:
         return shown[1:], shown[0]
     return shown, None
 
@@ -205,6 +210,12 @@ def _people(row: Fixture, game: LeagueGame | None) -> tuple[tuple[int, str], ...
     if game is None:
         return tuple((seat.person_id, seat.person.name) for seat in row.seats.all())
     return tuple((seat.person_id, name_on(seat)) for seat in game.seats.all())
+
+
+def is_draft(row: Fixture) -> bool:
+    """Whether only those who run its night see a table of `table_rows`."""
+    table: Table | None = getattr(row, "table", None)
+    return table is not None and table.round.state == "drafted"
 
 
 def table_shown(row: Fixture) -> TableShown:
@@ -221,6 +232,7 @@ def table_shown(row: Fixture) -> TableShown:
         void=row.void,
         deadline=row.deadline,
         seed=row.seed,
+        drafted=is_draft(row),
         draws=row.draws,
         typed=row.typed,
         division=row.division,

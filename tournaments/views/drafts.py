@@ -38,7 +38,7 @@ def _show_draft(
     form: DrawForm | None = None,
 ) -> HttpResponse:
     """The page of the draft. Where there is none any more, that of the night."""
-    night.refresh_from_db(fields=["state", "version", "published"])
+    night.refresh_from_db(fields=["state", "version"])
     here = guests(night)
     _rounds, drawn = rounds_of(night, here)
     if drawn is None:

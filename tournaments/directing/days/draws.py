@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
-from scorecards.codes import new_code
 from tournaments.directing.days.acts import day_act, led_to
 from tournaments.directing.days.drawings import (
     NO_WISH,
@@ -22,7 +21,7 @@ from tournaments.directing.days.drawings import (
     refuse_lot,
     why_again,
 )
-from tournaments.directing.fixtures import sit_down
+from tournaments.directing.rounds import drop_tables, put_tables, sit_out
 from tournaments.errors import Changed, DirectingError, Several
 from tournaments.ledger.days.drawings import drawings_of, list_of, lot_of, next_number_of
 from tournaments.ledger.days.fields import next_number, task_of
@@ -32,7 +31,7 @@ from tournaments.ledger.stages.settings import (
     last_number,
     stage_settings,
 )
-from tournaments.models import Bye, Fixture, Person, Playoff, Round, Stage, Table
+from tournaments.models import Person, Playoff, Round, Stage
 from tournaments.permissions import Member
 from tournaments.rules.days.drawings import Listed, digest_of
 from tournaments.rules.days.pair_seating import hall_of_pairs, seats_of_pairs, sides_of
@@ -43,8 +42,6 @@ from tournaments.rules.draws.annealing import Progress
 from tournaments.rules.draws.demands import demand_problems
 from tournaments.rules.draws.halls import size_choices
 from tournaments.rules.draws.schedules import SeatedRound
-
-KEY_LETTERS = 8
 
 
 @dataclass(frozen=True)
@@ -149,7 +146,9 @@ def put_draw(by: Member, stage: Stage, draw: Draw, *, on_purpose: bool = False) 
         for number, seated in enumerate(draw.rounds, start=draw.number):
             round_ = _planned(stage, number)
             state = led_to("round", round_.state, "make_seating", facts if not made else Facts())
-            _put_tables(round_, seated)
+            drop_tables(round_)
+            put_tables(round_, seated.tables)
+            sit_out(round_, seated.byes)
             round_.state, round_.seed, round_.order = state, draw.seed, list(draw.order)
             round_.version += 1
             round_.save(update_fields=["state", "seed", "order", "version"])
@@ -209,21 +208,6 @@ def _planned(stage: Stage, number: int) -> Round:
         stage=stage, number=number, defaults={"minutes": minutes}
     )
     return row
-
-
-def _put_tables(round_: Round, seated: SeatedRound) -> None:
-    """The tables of a draw instead of those there were."""
-    Fixture.objects.filter(table__round=round_).delete()
-    Bye.objects.filter(round=round_).delete()
-    fixtures = Fixture.objects.bulk_create(
-        Fixture(season=round_.stage.season, round=round_.number, number=at)
-        for at, _ in enumerate(seated.tables, start=1)
-    )
-    Table.objects.bulk_create(
-        Table(round=round_, fixture=fixture, key=new_code(KEY_LETTERS)) for fixture in fixtures
-    )
-    sit_down(fixtures, seated.tables)
-    Bye.objects.bulk_create(Bye(round=round_, person_id=who) for who in seated.byes)
 
 
 def _refuse_beyond(stage: Stage, number: int) -> None:

@@ -1,0 +1,124 @@
+"""The tables of a round, of a night as of a tournament: put there, taken away, and two people of a
+draft who change places.
+
+Everything here is done inside an act that has the league's lock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext
+
+from scorecards.codes import new_code
+from tournaments.errors import DirectingError
+from tournaments.ledger.merges import families
+from tournaments.ledger.seating import demands_of
+from tournaments.models import Bye, Fixture, FixtureSeat, Round, Table
+from tournaments.permissions import Member
+from tournaments.rules.draws.nights import History
+from tournaments.rules.draws.swaps import swap_price
+
+KEY_LETTERS = 8
+
+
+class Drawn(NamedTuple):
+    """How tables came about: from which number, in the how manieth draw, and whether somebody typed
+    the number. Of a tournament its drawings tell.
+    """
+
+    seed: str = ""
+    draws: int = 1
+    typed: bool = False
+
+
+UNTOLD = Drawn()
+
+
+def put_tables(
+    round_: Round, tables: Sequence[Sequence[int]], *, after: int = 0, drawn: Drawn = UNTOLD
+) -> list[Fixture]:
+    """Tables of a round with these people in the order of their seats, numbered `after` those that
+    are there.
+    """
+    stage = round_.stage
+    of = {"season_id": stage.season_id, "night_id": stage.night_id, "round": round_.number}
+    fixtures = Fixture.objects.bulk_create(
+        Fixture(number=at, **of, **drawn._asdict()) for at, _ in enumerate(tables, start=after + 1)
+    )
+    Table.objects.bulk_create(
+        Table(round=round_, fixture=fixture, key=new_code(KEY_LETTERS)) for fixture in fixtures
+    )
+    sit_down(fixtures, tables)
+    return fixtures
+
+
+def sit_down(fixtures: Sequence[Fixture], tables: Sequence[Sequence[int]]) -> None:
+    """Give each fixture the people of its table, in the order of the seats."""
+    FixtureSeat.objects.bulk_create(
+        FixtureSeat(fixture=fixture, position=position, person_id=person)
+        for fixture, table in zip(fixtures, tables, strict=True)
+        for position, person in enumerate(table)
+    )
+
+
+def drop_tables(round_: Round) -> None:
+    """Take the tables of a draft away, and who has none."""
+    Fixture.objects.filter(table__round=round_).delete()
+    Bye.objects.filter(round=round_).delete()
+
+
+def sit_out(round_: Round, people: Collection[int]) -> None:
+    """These have no table in the round."""
+    Bye.objects.bulk_create(Bye(round=round_, person_id=who) for who in people)
+
+
+def seats_in(round_: Round) -> list[FixtureSeat]:
+    """Every seat of a round, by table and place. One query."""
+    seats = FixtureSeat.objects.filter(fixture__table__round=round_).select_related("fixture")
+    return list(seats.order_by("fixture__number", "position"))
+
+
+def resting_in(round_: Round) -> list[int]:
+    """Who has no table in a round. One query."""
+    return list(Bye.objects.filter(round=round_).values_list("person", flat=True))
+
+
+def refuse_swap(
+    by: Member, seats: Sequence[FixtureSeat], waiting: Collection[int], one: int, other: int
+) -> None:
+    """Raise DirectingError for two who cannot change places: neither sits at a table, one is not
+    among those who wait, they would share a table and should not, or one stays.
+    """
+    without = {one, other} - {seat.person_id for seat in seats}
+    if one == other or len(without) > 1:
+        raise DirectingError(gettext("Choose two people, one of them at a table."))
+    if not without <= set(waiting):
+        raise DirectingError(gettext("Both have to be here."))
+    tables: dict[int, list[int]] = {}
+    for seat in seats:
+        tables.setdefault(seat.fixture.number, []).append(seat.person_id)
+    demands = demands_of(by.league.pk, families(by.league.pk))
+    listed = [tuple(table) for table in tables.values()]
+    price = swap_price(listed, (one, other), History(), demands)
+    if price.refusal is not None:
+        raise DirectingError(price.refusal)
+
+
+def swap_places(round_: Round, seats: Sequence[FixtureSeat], swap: Mapping[int, int]) -> None:
+    """Everybody of `swap` takes the place of another, at a table or among those who have none; from
+    then on the draw cannot be repeated.
+    """
+    moved = [seat for seat in seats if seat.person_id in swap]
+    FixtureSeat.objects.filter(pk__in=[seat.pk for seat in moved]).delete()
+    for seat in moved:
+        seat.pk, seat.person_id, seat.substitute_id = None, swap[seat.person_id], None
+    FixtureSeat.objects.bulk_create(moved)
+    for rest in Bye.objects.filter(round=round_, person__in=swap):
+        Bye.objects.filter(pk=rest.pk).update(person=swap[rest.person_id])
+    drawn = [seat.fixture_id for seat in moved if seat.fixture.seed]
+    if drawn:
+        Fixture.objects.filter(pk__in=drawn).update(seed="")
+    round_.seed = ""
+    round_.save(update_fields=["seed"])
