@@ -14,11 +14,12 @@ from typing import Any, NamedTuple
 from django.db.models import F, Max
 from django.utils.translation import gettext
 
+from tournaments.directing.demands import refuse_unmet
 from tournaments.directing.drafts import last_round, night_as_seen, night_changed, tables_at_play
 from tournaments.directing.fixtures import SEED_BITS
 from tournaments.directing.rounds import Drawn, drop_tables, put_tables
 from tournaments.directing.turns import in_turn
-from tournaments.errors import DirectingError, Several
+from tournaments.errors import DirectingError
 from tournaments.ledger.levels import levels_of
 from tournaments.ledger.meetings import history_of
 from tournaments.ledger.merges import families
@@ -208,15 +209,5 @@ def _refuse_demands(present: Sequence[int], evening: core.Evening, demands: Dema
     """Raise DirectingError that names whoever asks for what cannot be."""
     sizes = evening.tables(len(present)).sizes
     troubles = demand_problems(present, sizes, Demands(demands.apart, evening.staying))
-    if not troubles or not sizes:  # too few for a table all sit out
-        return
-    names = Person.objects.in_bulk([who for each in troubles for who in each.players])
-    raise Several(
-        [
-            DirectingError(
-                f"{', '.join(names[who].name for who in each.players)}: "
-                f"{each.message.render(gettext)}"
-            )
-            for each in troubles
-        ]
-    )
+    if troubles and sizes:  # too few for a table all sit out
+        refuse_unmet(troubles)

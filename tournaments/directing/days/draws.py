@@ -21,8 +21,9 @@ from tournaments.directing.days.drawings import (
     refuse_lot,
     why_again,
 )
+from tournaments.directing.demands import refuse_unmet
 from tournaments.directing.rounds import drop_tables, put_tables, sit_out
-from tournaments.errors import Changed, DirectingError, Several
+from tournaments.errors import Changed, DirectingError
 from tournaments.ledger.days.drawings import drawings_of, list_of, lot_of, next_number_of
 from tournaments.ledger.days.fields import next_number, task_of
 from tournaments.ledger.stages.settings import (
@@ -31,7 +32,7 @@ from tournaments.ledger.stages.settings import (
     last_number,
     stage_settings,
 )
-from tournaments.models import Person, Playoff, Round, Stage
+from tournaments.models import Playoff, Round, Stage
 from tournaments.permissions import Member
 from tournaments.rules.days.drawings import Listed, digest_of
 from tournaments.rules.days.pair_seating import hall_of_pairs, seats_of_pairs, sides_of
@@ -255,16 +256,4 @@ def _refuse_unseatable(settings: StageSettings, task: RoundTask) -> None:
     if not sizes:
         sentence = gettext("%(least)d people are needed for a table.")
         raise DirectingError(sentence % {"least": settings.hall.least})
-    troubles = demand_problems(task.order, sizes, task.demands)
-    if not troubles:
-        return
-    names = Person.objects.in_bulk([who for each in troubles for who in each.players])
-    raise Several(
-        [
-            DirectingError(
-                f"{', '.join(names[who].name for who in each.players)}: "
-                f"{each.message.render(gettext)}"
-            )
-            for each in troubles
-        ]
-    )
+    refuse_unmet(demand_problems(task.order, sizes, task.demands))
