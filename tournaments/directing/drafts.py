@@ -11,15 +11,15 @@ from __future__ import annotations
 from hashlib import sha256
 
 from django.db.models import F, QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import acting
 from tournaments.directing.nights import refuse_closed, stored_night
-from tournaments.directing.rounds import refuse_swap, seats_in, sit_out, swap_places
+from tournaments.directing.rounds import lead_on, refuse_swap, seats_in, sit_out, swap_places
 from tournaments.errors import Changed, DirectingError
 from tournaments.models import Bye, CheckIn, Fixture, FixtureSeat, LeagueGame, Night, Round
 from tournaments.permissions import Member
+from tournaments.rules.days.transitions import Facts
 
 
 def tables_edition(night: Night) -> str:
@@ -49,7 +49,7 @@ def publish_tables(by: Member, night: Night, *, seen: str | None = None) -> int:
 def publish_draft(night: Night, row: Round) -> None:
     """Everybody sees this round from now on. Inside an act that has the league's lock."""
     sit_out(row, waiting_for(night, row))
-    _lead(row, "published")
+    lead_on(row, "publish", Facts(by_standing=False))
     night_changed(night)
 
 
@@ -64,7 +64,7 @@ def take_back_tables(by: Member, night: Night, *, seen: str | None = None) -> in
             raise DirectingError(gettext("A table of this round has started."))
         payload["round"] = row.number
         Bye.objects.filter(round=row).delete()
-        _lead(row, "drafted")
+        lead_on(row, "unpublish")
         night_changed(night)
     return row.number
 
@@ -128,9 +128,3 @@ def night_as_seen(by: Member, night: Night, seen: str | None) -> Night:
 def night_changed(night: Night, **changes: object) -> None:
     """Store what became of the night."""
     Night.objects.filter(pk=night.pk).update(version=F("version") + 1, **changes)
-
-
-def _lead(row: Round, state: str) -> None:
-    row.state, row.published = state, timezone.now() if state == "published" else None
-    row.version += 1
-    row.save(update_fields=["state", "published", "version"])

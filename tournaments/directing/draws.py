@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from secrets import randbits
 from typing import Any, NamedTuple
 
-from django.db.models import F, Max
+from django.db.models import Max
 from django.utils.translation import gettext
 
 from tournaments.directing.demands import refuse_unmet
 from tournaments.directing.drafts import last_round, night_as_seen, night_changed, tables_at_play
 from tournaments.directing.fixtures import SEED_BITS
-from tournaments.directing.rounds import Drawn, drop_tables, put_tables
+from tournaments.directing.rounds import Drawn, lead_on, put_draft
 from tournaments.directing.turns import in_turn
 from tournaments.errors import DirectingError
 from tournaments.ledger.levels import levels_of
@@ -25,12 +25,14 @@ from tournaments.ledger.meetings import history_of
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of, times_out
 from tournaments.ledger.settings import settings_of
-from tournaments.models import CheckIn, FixtureSeat, LeagueGame, Night, Person, Round, Stage
+from tournaments.models import CheckIn, FixtureSeat, LeagueGame, Night, Person, Stage
 from tournaments.permissions import Member
+from tournaments.rules.days.transitions import Facts
 from tournaments.rules.draws import nights as core
 from tournaments.rules.draws.demands import Demands, demand_problems
 from tournaments.rules.draws.halls import Hall, size_choices
 from tournaments.rules.draws.pools import by_level, hall_draw
+from tournaments.rules.draws.schedules import SeatedRound
 from tournaments.rules.season_settings import SeasonSettings
 
 MOST_TOLD = 30_000  # draws of a round; the acts have every one
@@ -88,27 +90,18 @@ class _Round(NamedTuple):
 def _put_round(made: _Round, payload: dict[str, Any]) -> core.NightDraw:
     """Store it in the place of a draft that is there. Under the league's lock."""
     night, number, drawn, typed = made
-    row = _drafted(night, made)
+    stage, _new = Stage.objects.get_or_create(night=night, defaults={"season": night.season})
+    published = stage.rounds.filter(number=number, state="published").first()
+    if published is not None:
+        lead_on(published, "unpublish")
     times = (night.fixtures.filter(round=number).aggregate(most=Max("draws"))["most"] or 0) + 1
-    drop_tables(row)
-    put_tables(row, drawn.tables, drawn=Drawn(row.seed, min(times, MOST_TOLD), typed))
+    seed, facts = str(drawn.seed), Facts(by_standing=False)
+    how = Drawn(seed, min(times, MOST_TOLD), typed)
+    put_draft(stage, number, SeatedRound(drawn.tables), seed=seed, facts=facts, drawn=how)
     payload |= {"round": number, "seed": drawn.seed, "tables": [list(t) for t in drawn.tables]}
     payload |= {"draws": times, "typed": typed}
     night_changed(night, state="playing")
     return drawn
-
-
-def _drafted(night: Night, made: _Round) -> Round:
-    """The row of the round that was drawn, which is a draft again where it was published."""
-    stage, _made = Stage.objects.get_or_create(night=night, defaults={"season": night.season})
-    draft = {"state": "drafted", "published": None, "seed": str(made.drawn.seed)}
-    row, new = Round.objects.get_or_create(
-        stage=stage, number=made.number, defaults={"minutes": 0, **draft}
-    )
-    if not new:
-        Round.objects.filter(pk=row.pk).update(version=F("version") + 1, **draft)
-        row.refresh_from_db()
-    return row
 
 
 def _present(night: Night, *, least: int) -> list[int]:

@@ -1,5 +1,5 @@
-"""The tables of a round, of a night as of a tournament: put there, taken away, and two people of a
-draft who change places.
+"""A round, of a night as of a tournament: drawn, led on from state to state, its tables put there
+and taken away, and two people of its draft who change places.
 
 Everything here is done inside an act that has the league's lock.
 """
@@ -9,15 +9,19 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.codes import new_code
+from tournaments.directing.acts import led_to
 from tournaments.errors import DirectingError
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of
-from tournaments.models import Bye, Fixture, FixtureSeat, Round, Table
+from tournaments.models import Bye, Fixture, FixtureSeat, Round, Stage, Table
 from tournaments.permissions import Member
+from tournaments.rules.days.transitions import NO_FACTS, Facts
 from tournaments.rules.draws.nights import History
+from tournaments.rules.draws.schedules import SeatedRound
 from tournaments.rules.draws.swaps import swap_price
 
 KEY_LETTERS = 8
@@ -34,6 +38,40 @@ class Drawn(NamedTuple):
 
 
 UNTOLD = Drawn()
+
+
+def lead_on(round_: Round, act: str, facts: Facts = NO_FACTS) -> None:
+    """Lead a round on. Raises DirectingError with the sentence that refuses it."""
+    round_.state = led_to("round", round_.state, act, facts)
+    if act in ("publish", "unpublish"):
+        round_.published = timezone.now() if act == "publish" else None
+    round_.save(update_fields=["state", "published"])
+
+
+def put_draft(
+    stage: Stage,
+    number: int,
+    seated: SeatedRound,
+    *,
+    seed: str,
+    order: Sequence[int | None] = (),
+    minutes: int = 0,
+    facts: Facts = NO_FACTS,
+    drawn: Drawn = UNTOLD,
+) -> Round:
+    """A draft of a round, in the place of one that is there. `order` is who was drawn, `minutes`
+    the time of a round that is new. Raises DirectingError where none may be drawn.
+    """
+    row, _new = Round.objects.get_or_create(
+        stage=stage, number=number, defaults={"minutes": minutes}
+    )
+    row.state = led_to("round", row.state, "make_seating", facts)
+    drop_tables(row)
+    put_tables(row, seated.tables, drawn=drawn)
+    sit_out(row, seated.byes)
+    row.seed, row.order, row.version = seed, list(order), row.version + 1
+    row.save(update_fields=["state", "seed", "order", "version"])
+    return row
 
 
 def put_tables(

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.translation import gettext
 
-from tournaments.directing.days.acts import day_act, led_to
+from tournaments.directing.days.acts import day_act
 from tournaments.directing.days.drawings import (
     NO_WISH,
     Wish,
@@ -22,7 +23,7 @@ from tournaments.directing.days.drawings import (
     why_again,
 )
 from tournaments.directing.demands import refuse_unmet
-from tournaments.directing.rounds import drop_tables, put_tables, sit_out
+from tournaments.directing.rounds import put_draft
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger.days.drawings import drawings_of, list_of, lot_of, next_number_of
 from tournaments.ledger.days.fields import next_number, task_of
@@ -38,7 +39,7 @@ from tournaments.rules.days.drawings import Listed, digest_of
 from tournaments.rules.days.pair_seating import hall_of_pairs, seats_of_pairs, sides_of
 from tournaments.rules.days.round_seating import RoundTask, rule_of, seat_rounds
 from tournaments.rules.days.stages import Form, StageSettings
-from tournaments.rules.days.transitions import Facts
+from tournaments.rules.days.transitions import NO_FACTS, Facts
 from tournaments.rules.draws.annealing import Progress
 from tournaments.rules.draws.demands import demand_problems
 from tournaments.rules.draws.halls import size_choices
@@ -143,17 +144,11 @@ def put_draw(by: Member, stage: Stage, draw: Draw, *, on_purpose: bool = False) 
         if stored.version != draw.version:
             _refuse_other_basis(stage, draw)
         facts = _facts(stage, draw.number, on_purpose=on_purpose, director=by.may("run_night"))
+        how: dict[str, Any] = {"seed": draw.seed, "order": draw.order}
+        how["minutes"] = stage_settings(stage).minutes
         made: list[Round] = []
         for number, seated in enumerate(draw.rounds, start=draw.number):
-            round_ = _planned(stage, number)
-            state = led_to("round", round_.state, "make_seating", facts if not made else Facts())
-            drop_tables(round_)
-            put_tables(round_, seated.tables)
-            sit_out(round_, seated.byes)
-            round_.state, round_.seed, round_.order = state, draw.seed, list(draw.order)
-            round_.version += 1
-            round_.save(update_fields=["state", "seed", "order", "version"])
-            made.append(round_)
+            made.append(put_draft(stage, number, seated, facts=NO_FACTS if made else facts, **how))
         note_drawing(stage, made, draw.basis.listed, sizes=draw.sizes, wish=draw.wish)
         payload["tables"] = [list(table) for table in draw.rounds[0].tables]
     return made[0]
@@ -200,15 +195,6 @@ def _facts(stage: Stage, number: int, *, on_purpose: bool, director: bool) -> Fa
         on_purpose=on_purpose,
         director=director,
     )
-
-
-def _planned(stage: Stage, number: int) -> Round:
-    """The row of a round, which may be drawn for the first time."""
-    minutes = stage_settings(stage).minutes
-    row, _made = Round.objects.get_or_create(
-        stage=stage, number=number, defaults={"minutes": minutes}
-    )
-    return row
 
 
 def _refuse_beyond(stage: Stage, number: int) -> None:

@@ -10,14 +10,13 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import tidy_reason
-from tournaments.directing.days.acts import day_act, led_to
+from tournaments.directing.days.acts import day_act
 from tournaments.directing.days.cuts import after_round
 from tournaments.directing.days.entrants import into_stage
-from tournaments.directing.rounds import refuse_swap, resting_in, seats_in, swap_places
+from tournaments.directing.rounds import lead_on, refuse_swap, resting_in, seats_in, swap_places
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.days.fields import left_out, partners_of
@@ -43,7 +42,6 @@ def publish_round(
     with _round_act(by, round_, "publish_round", seen=seen) as (stored, _):
         if not on_purpose:
             _refuse_left_out(stored)
-        stored.published = timezone.now()
         _lead(by, stored, "publish", on_purpose=on_purpose)
         into_stage(stored.stage, _people_of(stored))
         if not stored.tables.exists():  # of a bracket in which everybody goes on without playing
@@ -65,7 +63,6 @@ def _refuse_left_out(round_: Round) -> None:
 def take_back_round(by: Member, round_: Round, *, seen: int | None = None) -> Round:
     """A published round is a draft again, while none of its tables has started."""
     with _round_act(by, round_, "take_back_round", seen=seen) as (stored, _):
-        stored.published = None
         _lead(by, stored, "unpublish")
     return stored
 
@@ -227,8 +224,7 @@ def _lead(
         on_purpose=on_purpose,
         reason=reason,
     )
-    round_.state = led_to("round", round_.state, act, facts)
-    round_.save(update_fields=["state", "published"])
+    lead_on(round_, act, facts)
 
 
 def _people_of(round_: Round) -> list[int]:
