@@ -11,13 +11,12 @@ from dataclasses import dataclass, replace
 from secrets import randbits
 from typing import Any, NamedTuple
 
-from django.db.models import Max
 from django.utils.translation import gettext
 
 from tournaments.directing.demands import refuse_unmet
 from tournaments.directing.drafts import last_round, night_as_seen, night_changed, tables_at_play
 from tournaments.directing.fixtures import SEED_BITS
-from tournaments.directing.rounds import Drawn, lead_on, put_draft
+from tournaments.directing.rounds import lead_on, put_draft, round_to_draw
 from tournaments.directing.turns import in_turn
 from tournaments.errors import DirectingError
 from tournaments.ledger.levels import levels_of
@@ -34,8 +33,6 @@ from tournaments.rules.draws.halls import Hall, size_choices
 from tournaments.rules.draws.pools import by_level, hall_draw
 from tournaments.rules.draws.schedules import SeatedRound
 from tournaments.rules.season_settings import SeasonSettings
-
-MOST_TOLD = 30_000  # draws of a round; the acts have every one
 
 
 @dataclass(frozen=True)
@@ -90,16 +87,16 @@ class _Round(NamedTuple):
 def _put_round(made: _Round, payload: dict[str, Any]) -> core.NightDraw:
     """Store it in the place of a draft that is there. Under the league's lock."""
     night, number, drawn, typed = made
-    stage, _new = Stage.objects.get_or_create(night=night, defaults={"season": night.season})
-    published = stage.rounds.filter(number=number, state="published").first()
-    if published is not None:
-        lead_on(published, "unpublish")
-    times = (night.fixtures.filter(round=number).aggregate(most=Max("draws"))["most"] or 0) + 1
-    seed, facts = str(drawn.seed), Facts(by_standing=False)
-    how = Drawn(seed, min(times, MOST_TOLD), typed)
-    put_draft(stage, number, SeatedRound(drawn.tables), seed=seed, facts=facts, drawn=how)
+    stage: Stage | None = getattr(night, "stage", None)
+    if stage is None:
+        stage = Stage.objects.create(season=night.season, night=night)
+    row = round_to_draw(stage, number)
+    if row.state == "published":
+        lead_on(row, "unpublish")
+    seated, facts = SeatedRound(drawn.tables), Facts(by_standing=False)
+    put_draft(row, seated, seed=str(drawn.seed), facts=facts, typed=typed)
     payload |= {"round": number, "seed": drawn.seed, "tables": [list(t) for t in drawn.tables]}
-    payload |= {"draws": times, "typed": typed}
+    payload |= {"draws": row.draws, "typed": typed}
     night_changed(night, state="playing")
     return drawn
 

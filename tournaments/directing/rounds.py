@@ -7,7 +7,6 @@ Everything here is done inside an act that has the league's lock.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -25,19 +24,7 @@ from tournaments.rules.draws.schedules import SeatedRound
 from tournaments.rules.draws.swaps import swap_price
 
 KEY_LETTERS = 8
-
-
-class Drawn(NamedTuple):
-    """How tables came about: from which number, in the how manieth draw, and whether somebody typed
-    the number. Of a tournament its drawings tell.
-    """
-
-    seed: str = ""
-    draws: int = 1
-    typed: bool = False
-
-
-UNTOLD = Drawn()
+MOST_TOLD = 30_000  # draws of a round; the acts have every one
 
 
 def lead_on(round_: Round, act: str, facts: Facts = NO_FACTS) -> None:
@@ -48,42 +35,46 @@ def lead_on(round_: Round, act: str, facts: Facts = NO_FACTS) -> None:
     round_.save(update_fields=["state", "published"])
 
 
+def round_to_draw(stage: Stage, number: int, *, minutes: int = 0) -> Round:
+    """A round of a stage as it is stored, or one of so many `minutes` that is not yet."""
+    stored = Round.objects.filter(stage=stage, number=number).first()
+    return stored or Round(stage=stage, number=number, minutes=minutes)
+
+
 def put_draft(
-    stage: Stage,
-    number: int,
+    row: Round,
     seated: SeatedRound,
     *,
     seed: str,
     order: Sequence[int | None] = (),
-    minutes: int = 0,
     facts: Facts = NO_FACTS,
-    drawn: Drawn = UNTOLD,
+    typed: bool = False,
 ) -> Round:
-    """A draft of a round, in the place of one that is there. `order` is who was drawn, `minutes`
-    the time of a round that is new. Raises DirectingError where none may be drawn.
+    """The draft of a round of `round_to_draw`, in the place of one that is there. `order` is who
+    was drawn; `typed`: somebody typed the seed. Raises DirectingError where none may be drawn.
     """
-    row, _new = Round.objects.get_or_create(
-        stage=stage, number=number, defaults={"minutes": minutes}
-    )
     row.state = led_to("round", row.state, "make_seating", facts)
-    drop_tables(row)
-    put_tables(row, seated.tables, drawn=drawn)
-    sit_out(row, seated.byes)
-    row.seed, row.order, row.version = seed, list(order), row.version + 1
-    row.save(update_fields=["state", "seed", "order", "version"])
+    if row.pk is not None:
+        drop_tables(row)
+    row.seed, row.typed, row.order = seed, typed, list(order)
+    row.draws, row.version = min(row.draws + 1, MOST_TOLD), row.version + 1
+    row.save()
+    put_tables(row, seated.tables, seed=seed)
+    if seated.byes:
+        sit_out(row, seated.byes)
     return row
 
 
 def put_tables(
-    round_: Round, tables: Sequence[Sequence[int]], *, after: int = 0, drawn: Drawn = UNTOLD
+    round_: Round, tables: Sequence[Sequence[int]], *, seed: str = "", after: int = 0
 ) -> list[Fixture]:
     """Tables of a round with these people in the order of their seats, numbered `after` those that
-    are there.
+    are there. Without a `seed` they were not drawn with the round.
     """
     stage = round_.stage
     of = {"season_id": stage.season_id, "night_id": stage.night_id, "round": round_.number}
     fixtures = Fixture.objects.bulk_create(
-        Fixture(number=at, **of, **drawn._asdict()) for at, _ in enumerate(tables, start=after + 1)
+        Fixture(number=at, seed=seed, **of) for at, _ in enumerate(tables, start=after + 1)
     )
     Table.objects.bulk_create(
         Table(round=round_, fixture=fixture, key=new_code(KEY_LETTERS)) for fixture in fixtures

@@ -43,6 +43,21 @@ class Migration(migrations.Migration):
                 to="tournaments.tournament",
             ),
         ),
+        migrations.AddField(
+            model_name="round",
+            name="draws",
+            field=models.PositiveSmallIntegerField(default=0),
+        ),
+        migrations.AddField(
+            model_name="round",
+            name="typed",
+            field=models.BooleanField(default=False),
+        ),
+        migrations.AlterField(
+            model_name="fixture",
+            name="seed",
+            field=models.CharField(blank=True, max_length=80),
+        ),
         migrations.AddConstraint(
             model_name="stage",
             constraint=models.UniqueConstraint(

@@ -42,6 +42,8 @@ def _round(night, number, fixtures):
         "state": "drafted" if drafted else "published",
         "published": None if drafted else timezone.make_aware(begun),
         "seed": "" if "" in seeds else min(seeds),
+        "draws": max(fixture.draws for fixture in fixtures),
+        "typed": any(fixture.typed for fixture in fixtures),
         "minutes": 0,
     }
 
@@ -49,6 +51,13 @@ def _round(night, number, fixtures):
 def unmake_rounds(apps, schema_editor):
     """The way back: numbers on tables again, and who sat out."""
     rows, alias = _rows(apps, schema_editor), schema_editor.connection.alias
+    for night, number, draws, typed in (
+        rows("Round")
+        .exclude(stage__night=None)
+        .values_list("stage__night", "number", "draws", "typed")
+    ):
+        tables = rows("Fixture").filter(night=night, round=number)
+        tables.update(draws=draws, typed=typed)
     for stage in rows("Stage").exclude(night=None).select_related("night"):
         published = rows("Round").filter(stage=stage.pk).exclude(state="drafted")
         last = published.order_by("number").values_list("number", flat=True).last()
@@ -72,7 +81,22 @@ def _rows(apps, schema_editor):
     return lambda name: _model(apps, name).objects.using(alias)
 
 
+def count_draws(apps, schema_editor):
+    """How often rounds of tournaments were drawn."""
+    rows = _rows(apps, schema_editor)
+    for round_ in rows("Round").exclude(stage__tournament=None).exclude(state="planned"):
+        stage = rows("Stage").get(pk=round_.stage_id)
+        drawn = rows("Drawing").filter(
+            tournament=stage.tournament_id, stage=stage.position, number=round_.number
+        )
+        draws = max(drawn.exclude(drawn=None).count(), 1)
+        rows("Round").filter(pk=round_.pk).update(draws=draws)
+
+
 class Migration(migrations.Migration):
     dependencies = [("tournaments", "0035_stages_of_nights")]
 
-    operations = [migrations.RunPython(make_rounds, unmake_rounds)]
+    operations = [
+        migrations.RunPython(make_rounds, unmake_rounds),
+        migrations.RunPython(count_draws, migrations.RunPython.noop),
+    ]

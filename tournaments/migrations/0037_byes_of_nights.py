@@ -1,4 +1,4 @@
-"""Who sat out, and which round is published, is told by the rounds of a night alone."""
+"""Who sat out, which round is published and how it was drawn is told by the rounds of a night."""
 
 from django.db import migrations
 
@@ -8,5 +8,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.RemoveField(model_name="night", name="published"),
+        migrations.RemoveField(model_name="fixture", name="draws"),
+        migrations.RemoveField(model_name="fixture", name="typed"),
         migrations.DeleteModel(name="SitOut"),
     ]

@@ -158,10 +158,7 @@ class Fixture(models.Model):
     deadline = models.DateField(null=True)
     closed = models.DateTimeField(null=True)  # when its deadline was found to have passed
     # With which the draw can be repeated; empty for a table that was changed by hand.
-    seed = models.CharField(max_length=40, blank=True)
-    # How often the tables of its round were drawn, and whether somebody typed the number.
-    draws = models.PositiveSmallIntegerField(default=1)
-    typed = models.BooleanField(default=False)
+    seed = models.CharField(max_length=80, blank=True)
     void = models.BooleanField(default=False)
     division = models.PositiveSmallIntegerField(null=True)  # of a list for one division
 

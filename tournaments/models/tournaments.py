@@ -182,6 +182,9 @@ class Round(models.Model):
     state = models.CharField(max_length=10, default="planned")
     version = models.PositiveIntegerField(default=0)
     seed = models.CharField(max_length=80, blank=True)
+    # How often its tables were drawn, and whether somebody typed the number in the end.
+    draws = models.PositiveSmallIntegerField(default=0)
+    typed = models.BooleanField(default=False)
     order = models.JSONField(default=list)
     minutes = models.PositiveSmallIntegerField()
     published = models.DateTimeField(null=True)

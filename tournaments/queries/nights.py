@@ -12,7 +12,7 @@ from typing import Annotated
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.models import CheckIn, Fixture, LeagueGame, Night, Person, Season, Table
+from tournaments.models import CheckIn, Fixture, LeagueGame, Night, Person, Round, Season
 from tournaments.queries.games import name_on
 from tournaments.queries.tables import TablePlay
 
@@ -41,9 +41,7 @@ class TableShown:
     void: bool
     deadline: date | None
     seed: str
-    drafted: bool = False  # seen by those who run the night
-    draws: int = 1  # of its round
-    typed: bool = False  # was the number?
+    row: Round | None = None  # of a night
     division: int | None = None  # of a list for one division
     closed: bool = False  # its deadline has passed
     code: str = ""
@@ -57,6 +55,11 @@ class TableShown:
     @property
     def names(self) -> str:
         return ", ".join(name for _person, name in self.people)
+
+    @property
+    def drafted(self) -> bool:
+        """Is it seen by those who run the night alone?"""
+        return self.row is not None and self.row.state == "drafted"
 
     @property
     def ids(self) -> frozenset[int]:
@@ -90,12 +93,12 @@ class RoundShown:
     @property
     def draws(self) -> int:
         """How often its tables were drawn."""
-        return max((table.draws for table in self.tables), default=0)
+        return max((table.row.draws for table in self.tables if table.row), default=0)
 
     @property
     def typed(self) -> bool:
         """Was the number typed by somebody?"""
-        return any(table.typed for table in self.tables)
+        return any(table.row.typed for table in self.tables if table.row)
 
     @property
     def by_hand(self) -> bool:
@@ -212,12 +215,6 @@ def _people(row: Fixture, game: LeagueGame | None) -> tuple[tuple[int, str], ...
     return tuple((seat.person_id, name_on(seat)) for seat in game.seats.all())
 
 
-def is_draft(row: Fixture) -> bool:
-    """Whether only those who run its night see a table of `table_rows`."""
-    table: Table | None = getattr(row, "table", None)
-    return table is not None and table.round.state == "drafted"
-
-
 def table_shown(row: Fixture) -> TableShown:
     """A table of `table_rows`."""
     game = getattr(row, "league_game", None)
@@ -232,9 +229,7 @@ def table_shown(row: Fixture) -> TableShown:
         void=row.void,
         deadline=row.deadline,
         seed=row.seed,
-        drafted=is_draft(row),
-        draws=row.draws,
-        typed=row.typed,
+        row=row.table.round if row.night_id is not None else None,
         division=row.division,
         closed=row.closed is not None,
         code=game.game.code if game else "",

@@ -21,7 +21,6 @@ from tournaments.forms.seasons import (
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Fixture
 from tournaments.permissions import Member, reading
-from tournaments.queries.nights import is_draft
 from tournaments.queries.seasons import playable
 from tournaments.views.form_pages import METHODS, FormPage, address, form_of, show_form
 from tournaments.views.game_starts import Started, active_people, go_to, occupants, set_up
@@ -47,7 +46,8 @@ def start_table(request: HttpRequest, slug: str, season_slug: str, fixture_id: i
         fixture = fixture_of(member, season_slug, fixture_id)
     except Http404:
         return _drawn_anew(request, member, season_slug)
-    if is_draft(fixture) and not member.may("run_night"):
+    drafted = fixture.night_id is not None and fixture.table.round.state == "drafted"
+    if drafted and not member.may("run_night"):
         raise Http404  # a draft is seen by who runs the night
     drawn = list(fixture.seats.values_list("person", "person__name").order_by("position"))
     own = member.may("start_own_game") and member.person_id in {person for person, _name in drawn}

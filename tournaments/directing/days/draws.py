@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.utils.translation import gettext
 
@@ -23,7 +22,7 @@ from tournaments.directing.days.drawings import (
     why_again,
 )
 from tournaments.directing.demands import refuse_unmet
-from tournaments.directing.rounds import put_draft
+from tournaments.directing.rounds import put_draft, round_to_draw
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger.days.drawings import drawings_of, list_of, lot_of, next_number_of
 from tournaments.ledger.days.fields import next_number, task_of
@@ -144,11 +143,11 @@ def put_draw(by: Member, stage: Stage, draw: Draw, *, on_purpose: bool = False) 
         if stored.version != draw.version:
             _refuse_other_basis(stage, draw)
         facts = _facts(stage, draw.number, on_purpose=on_purpose, director=by.may("run_night"))
-        how: dict[str, Any] = {"seed": draw.seed, "order": draw.order}
-        how["minutes"] = stage_settings(stage).minutes
-        made: list[Round] = []
+        minutes, made = stage_settings(stage).minutes, list[Round]()
         for number, seated in enumerate(draw.rounds, start=draw.number):
-            made.append(put_draft(stage, number, seated, facts=NO_FACTS if made else facts, **how))
+            row = round_to_draw(stage, number, minutes=minutes)
+            facts = NO_FACTS if made else facts
+            made.append(put_draft(row, seated, seed=draw.seed, order=draw.order, facts=facts))
         note_drawing(stage, made, draw.basis.listed, sizes=draw.sizes, wish=draw.wish)
         payload["tables"] = [list(table) for table in draw.rounds[0].tables]
     return made[0]
