@@ -221,15 +221,15 @@ class RoundAdmin(ReadOnly, admin.ModelAdmin):
     """A round of a stage."""
 
     list_display: Any = ["tournament", "stage", "number", "state", "minutes", "published"]
-    list_select_related = ["stage__tournament", "stage__season"]
+    list_select_related = ["stage__tournament", "stage__season", "stage__night"]
     list_filter = ["state"]
     search_fields = ["stage__tournament__name", "stage__season__name"]
     inlines = [TableInline, ByeInline]
 
     @admin.display(description=_("tournament"))
     def tournament(self, row: Round) -> str:
-        """Of which it is."""
-        return row.stage.tournament.name
+        """Of which it is, or of which night."""
+        return str(row.stage.night or row.stage.tournament)
 
 
 @admin.register(Table)
@@ -237,7 +237,9 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
     """A table of a round; its card is seen under the games."""
 
     list_display: Any = ["number", "round", "tournament", "postponed", "walkover"]
-    list_select_related = ["round__stage__tournament", "fixture", "walkover"]
+    list_select_related = [
+        *("round__stage__tournament", "round__stage__night", "fixture", "walkover")
+    ]
     list_filter = ["postponed"]
     search_fields = ["round__stage__tournament__name"]
     exclude = ["key"]
@@ -249,8 +251,8 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):
 
     @admin.display(description=_("tournament"))
     def tournament(self, table: Table) -> str:
-        """Of which it is."""
-        return table.round.stage.tournament.name
+        """Of which it is, or of which night."""
+        return str(table.round.stage.night or table.round.stage.tournament)
 
 
 @admin.register(HallScreen)

@@ -1,5 +1,5 @@
 """Rows from before a migration that changes them, on SQLite and on PostgreSQL: games get long keys
-and a maker, claims their league.
+and a maker, claims their league, nights their rounds.
 """
 
 from collections.abc import Iterator
@@ -16,13 +16,14 @@ from django.db.migrations.state import StateApps
 from scorecards.models import Access, Game
 from scorecards.scorekeeping import find_link
 from tests.values import some
-from tournaments.models import Claim
+from tournaments.models import Bye, Claim, Round, Table
 
 pytestmark = pytest.mark.migrations
 
 DAY = datetime(2026, 11, 1, 20, 0, tzinfo=UTC)
 BEFORE_LINKS = ("scorecards", "0006_no_packed_games")
 BEFORE_CLAIMS = ("tournaments", "0005_past_seasons")
+BEFORE_ROUNDS_OF_NIGHTS = ("tournaments", "0001_squashed_0034_draws_of_nights")
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +48,9 @@ def no_tables(transactional_db: None, tmp_path: Path) -> Iterator[None]:
 def migrate(*targets: tuple[str, str]) -> StateApps:
     """The models as they were then; with nothing, the tables of today."""
     executor = MigrationExecutor(connection)
-    if targets:  # steps that one migration has taken the place of
+    if any(
+        "squashed" not in name for _, name in targets
+    ):  # steps that one migration has taken the place of
         executor.loader = MigrationLoader(connection, replace_migrations=False)
     nodes = list(targets) or executor.loader.graph.leaf_nodes()
     executor.migrate(nodes)
@@ -137,3 +140,39 @@ def test_backwards_whoever_is_in_stays_in() -> None:
     apps = migrate(BEFORE_LINKS)
     rows = apps.get_model("scorecards", "Access").objects.values_list("device__key", "key")
     assert dict(rows) == {"a": "SCARE2", "b": "WATCH2"}
+
+
+def a_night(apps: StateApps) -> None:
+    """Two rounds that were published, of which one was changed by hand, and a draft."""
+    league, person, season, night, fixture, out = (
+        apps.get_model("tournaments", name).objects.create
+        for name in ("League", "Person", "Season", "Night", "Fixture", "SitOut")
+    )
+    of = league(slug="fridays", name="Fridays", created=DAY)
+    played = season(league=of, slug="spring", name="Spring", created=DAY)
+    here = night(season=played, day=DAY.date(), published=2)
+    night(season=played, day=DAY.date() + timedelta(7))
+    for number, seeds in ((1, "77"), (2, ["8", ""]), (3, "99")):
+        for at, seed in enumerate(seeds, start=1):
+            fixture(season=played, night=here, round=number, number=at, seed=seed)
+    fixture(season=played, number=1, deadline=DAY.date())
+    bob = person(league=of, name="Bob", joined=DAY.date())
+    out(night=here, round=2, person=bob)
+
+
+def test_a_night_has_rounds_with_tables_and_byes_and_had_numbers_before() -> None:
+    a_night(migrate(BEFORE_ROUNDS_OF_NIGHTS))
+    migrate()
+    rounds = Round.objects.order_by("number")
+    assert [(each.number, each.state, each.seed) for each in rounds] == [
+        *((1, "published", "7"), (2, "published", ""), (3, "drafted", "9"))
+    ]
+    assert {each.stage.night.day for each in rounds if each.stage.night} == {DAY.date()}
+    tables = Table.objects.values_list("round__number", "fixture__round", "fixture__number")
+    assert {*tables} == {(number, number, at) for number in (1, 2, 3) for at in (1, 2)}
+    assert [*Bye.objects.values_list("round__number", "person__name")] == [(2, "Bob")]
+    before = migrate(BEFORE_ROUNDS_OF_NIGHTS)
+    nights = before.get_model("tournaments", "Night").objects.order_by("day")
+    assert [each.published for each in nights] == [2, 0]
+    out = before.get_model("tournaments", "SitOut").objects
+    assert [*out.values_list("round", "person__name")] == [(2, "Bob")]

@@ -26,6 +26,8 @@ from tournaments.ledger.history import facts_of
 from tournaments.ledger.stale import derived_once
 from tournaments.models import Act, League, Night, Person, Season
 from tournaments.permissions import Member
+from tournaments.rules.days.states import MACHINES
+from tournaments.rules.days.transitions import NO_FACTS, Facts, refusal
 
 LONGEST_REASON = 200
 AT_ONCE = 25
@@ -195,3 +197,13 @@ def refuse_unless(season: Season, *states: str) -> None:
     """Raise DirectingError unless the season is in one of these states."""
     if season.state not in states:
         raise DirectingError(gettext("From where the season stands this is not possible."))
+
+
+def led_to(machine: str, state: str, act: str, facts: Facts = NO_FACTS) -> str:
+    """The state an act leads to. Raises DirectingError with the sentence that refuses it."""
+    sentence = refusal(machine, state, act, facts)
+    rule = MACHINES[machine].acts[act]
+    if sentence is not None:
+        reasoned = facts.reason.strip() or not rule.needs_reason or state not in rule.leads
+        raise DirectingError(sentence, "" if reasoned else "reason")
+    return rule.leads[state]

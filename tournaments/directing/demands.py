@@ -4,17 +4,36 @@ The history tells members that something changed, and not of whom.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import acting, find_player
-from tournaments.errors import DirectingError
+from tournaments.errors import DirectingError, Several
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of
 from tournaments.models import Person, SeatingDemand
 from tournaments.permissions import Member
+from tournaments.rules.draws.demands import DemandProblem
 
 HIGHEST_TABLE = 999
+
+
+def refuse_unmet(troubles: Sequence[DemandProblem]) -> None:
+    """Raise Several that names whoever asks for what cannot be."""
+    if not troubles:
+        return
+    names = Person.objects.in_bulk([who for each in troubles for who in each.players])
+    raise Several(
+        [
+            DirectingError(
+                f"{', '.join(names[who].name for who in each.players)}: "
+                f"{each.message.render(gettext)}"
+            )
+            for each in troubles
+        ]
+    )
 
 
 def keep_apart(by: Member, *, one: int, other: int) -> SeatingDemand:

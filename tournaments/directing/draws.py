@@ -11,27 +11,28 @@ from dataclasses import dataclass, replace
 from secrets import randbits
 from typing import Any, NamedTuple
 
-from django.db.models import Max
 from django.utils.translation import gettext
 
+from tournaments.directing.demands import refuse_unmet
 from tournaments.directing.drafts import last_round, night_as_seen, night_changed, tables_at_play
-from tournaments.directing.fixtures import SEED_BITS, sit_down
+from tournaments.directing.fixtures import SEED_BITS
+from tournaments.directing.rounds import lead_on, put_draft, round_to_draw
 from tournaments.directing.turns import in_turn
-from tournaments.errors import DirectingError, Several
+from tournaments.errors import DirectingError
 from tournaments.ledger.levels import levels_of
 from tournaments.ledger.meetings import history_of
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of, times_out
 from tournaments.ledger.settings import settings_of
-from tournaments.models import CheckIn, Fixture, FixtureSeat, LeagueGame, Night, Person, SitOut
+from tournaments.models import CheckIn, FixtureSeat, LeagueGame, Night, Person, Stage
 from tournaments.permissions import Member
+from tournaments.rules.days.transitions import Facts
 from tournaments.rules.draws import nights as core
 from tournaments.rules.draws.demands import Demands, demand_problems
 from tournaments.rules.draws.halls import Hall, size_choices
 from tournaments.rules.draws.pools import by_level, hall_draw
+from tournaments.rules.draws.schedules import SeatedRound
 from tournaments.rules.season_settings import SeasonSettings
-
-MOST_TOLD = 30_000  # draws of a round; the acts have every one
 
 
 @dataclass(frozen=True)
@@ -86,11 +87,17 @@ class _Round(NamedTuple):
 def _put_round(made: _Round, payload: dict[str, Any]) -> core.NightDraw:
     """Store it in the place of a draft that is there. Under the league's lock."""
     night, number, drawn, typed = made
-    times = _drop_tables(night, number) + 1
-    _put_tables(made, times)
+    stage: Stage | None = getattr(night, "stage", None)
+    if stage is None:
+        stage = Stage.objects.create(season=night.season, night=night)
+    row = round_to_draw(stage, number)
+    if row.state == "published":
+        lead_on(row, "unpublish")
+    seated, facts = SeatedRound(drawn.tables), Facts(by_standing=False)
+    put_draft(row, seated, seed=str(drawn.seed), facts=facts, typed=typed)
     payload |= {"round": number, "seed": drawn.seed, "tables": [list(t) for t in drawn.tables]}
-    payload |= {"draws": times, "typed": typed}
-    night_changed(night, state="playing", published=number - 1)
+    payload |= {"draws": row.draws, "typed": typed}
+    night_changed(night, state="playing")
     return drawn
 
 
@@ -109,14 +116,16 @@ def _next_round(night: Night, *, meanwhile: bool) -> int:
     Raises DirectingError while the one before plays, unless on purpose.
     """
     last = last_round(night)
-    if not last or not LeagueGame.objects.filter(fixture__night=night, fixture__round=last):
-        return max(last, 1)
-    going = tables_at_play(night, last)
+    if last is None:
+        return 1
+    if not LeagueGame.objects.filter(fixture__table__round=last).exists():
+        return last.number
+    going = tables_at_play(last)
     if going and not meanwhile:
         tables = ", ".join(map(str, going))
         sentence = gettext("Still at play: table %(tables)s. Tick it to draw the next round now.")
         raise DirectingError(sentence % {"tables": tables}, "meanwhile")
-    return last + 1
+    return last.number + 1
 
 
 def _drawn(
@@ -190,35 +199,5 @@ def _refuse_demands(present: Sequence[int], evening: core.Evening, demands: Dema
     """Raise DirectingError that names whoever asks for what cannot be."""
     sizes = evening.tables(len(present)).sizes
     troubles = demand_problems(present, sizes, Demands(demands.apart, evening.staying))
-    if not troubles or not sizes:  # too few for a table all sit out
-        return
-    names = Person.objects.in_bulk([who for each in troubles for who in each.players])
-    raise Several(
-        [
-            DirectingError(
-                f"{', '.join(names[who].name for who in each.players)}: "
-                f"{each.message.render(gettext)}"
-            )
-            for each in troubles
-        ]
-    )
-
-
-def _drop_tables(night: Night, number: int) -> int:
-    """Take the draft of a round away. Returns how often it was drawn, 0 where there is none."""
-    tables = night.fixtures.filter(round=number)
-    times = tables.aggregate(most=Max("draws"))["most"] or 0
-    FixtureSeat.objects.filter(fixture__in=tables).delete()
-    SitOut.objects.filter(night=night, round=number).delete()
-    tables.delete()
-    return times
-
-
-def _put_tables(made: _Round, times: int) -> None:
-    night, number, drawn, typed = made
-    about = {"season": night.season, "night": night, "round": number, "seed": str(drawn.seed)}
-    tables = Fixture.objects.bulk_create(
-        Fixture(number=at, draws=min(times, MOST_TOLD), typed=typed, **about)
-        for at, _ in enumerate(drawn.tables, start=1)
-    )
-    sit_down(tables, drawn.tables)
+    if troubles and sizes:  # too few for a table all sit out
+        refuse_unmet(troubles)

@@ -23,7 +23,8 @@ from tournaments.directing.acts import (
     tidy_reason,
 )
 from tournaments.directing.deadlines import recount_people
-from tournaments.directing.fixtures import SEED_BITS, sit_down
+from tournaments.directing.fixtures import SEED_BITS
+from tournaments.directing.rounds import sit_down
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.settings import settings_of

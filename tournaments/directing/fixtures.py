@@ -15,7 +15,7 @@ from scorecards.models import Device
 from scorecards.scorekeeping import BadSetup
 from tournaments.directing.acts import acting, lock_league, tidy_reason
 from tournaments.directing.deadlines import listed_fixture, recount_tables
-from tournaments.directing.drafts import publish_round
+from tournaments.directing.drafts import publish_draft
 from tournaments.directing.games import start_league_game
 from tournaments.directing.seats import Occupant
 from tournaments.errors import DirectingError
@@ -44,7 +44,8 @@ def start_table(
     deals. That of a draft publishes its round. `seats` says who sits there where somebody
     substitutes; `day` is the day of play, for a table of a list that is written down afterwards.
     """
-    table = Fixture.objects.filter(season__league=by.league, pk=fixture.pk).first()
+    rows = Fixture.objects.select_related("season", "night", "table__round")
+    table = rows.filter(season__league=by.league, pk=fixture.pk).first()
     if table is None or table.void:
         raise DirectingError(gettext("There is no such table."))
     taken = (
@@ -63,8 +64,8 @@ def start_table(
             day=day if table.night_id is None else None,
             fixture=table,
         )
-        if table.night is not None and table.round > table.night.published:
-            publish_round(table.night, table.round)
+        if table.night is not None and table.table.round.state == "drafted":
+            publish_draft(table.night, table.table.round)
     return started
 
 
@@ -118,12 +119,3 @@ def void_fixture(by: Member, fixture: Fixture, *, reason: str) -> Fixture:
         if fixture.closed is not None:
             recount_tables(fixture.season, [fixture.pk])
     return fixture
-
-
-def sit_down(fixtures: Sequence[Fixture], tables: Sequence[Sequence[int]]) -> None:
-    """Give each fixture the people of its table, in the order of the seats."""
-    FixtureSeat.objects.bulk_create(
-        FixtureSeat(fixture=fixture, position=position, person_id=person)
-        for fixture, table in zip(fixtures, tables, strict=True)
-        for position, person in enumerate(table)
-    )

@@ -8,7 +8,7 @@ the season.
 from __future__ import annotations
 
 from secrets import randbits
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Max
 from django.utils.translation import gettext
@@ -19,10 +19,16 @@ from scorecards.rules.absences import Counts
 from tournaments.directing.acts import acting, find_player
 from tournaments.directing.card_acts import reload_game
 from tournaments.directing.deadlines import table_changed
-from tournaments.directing.drafts import night_as_seen, night_changed
-from tournaments.directing.fixtures import SEED_BITS, sit_down
+from tournaments.directing.drafts import (
+    night_as_seen,
+    night_changed,
+    published_rounds,
+    waiting_for,
+)
+from tournaments.directing.fixtures import SEED_BITS
 from tournaments.directing.games import handicaps_of, refuse_size, terms_by
 from tournaments.directing.nights import checked_in
+from tournaments.directing.rounds import put_tables
 from tournaments.directing.seats import Occupant
 from tournaments.directing.turns import in_turn
 from tournaments.errors import DirectingError
@@ -30,14 +36,14 @@ from tournaments.ledger.caps import refuse_beyond
 from tournaments.ledger.meetings import history_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import (
-    CheckIn,
+    Bye,
     Fixture,
     FixtureSeat,
     LeagueGame,
     LeagueSeat,
     Night,
     Person,
-    SitOut,
+    Round,
 )
 from tournaments.permissions import Member
 from tournaments.rules.draws import nights as core
@@ -125,7 +131,7 @@ def _sit_down(league_game: LeagueGame, person: Person, position: int) -> None:
         FixtureSeat.objects.create(fixture=fixture, position=position, person=person)
     if night is not None and fixture is not None:
         checked_in(night, person)
-        SitOut.objects.filter(night=night, round=fixture.round, person=person).delete()
+        Bye.objects.filter(round__tables__fixture=fixture, person=person).delete()
 
 
 def extra_table(by: Member, night: Night, *, seen: str | None = None) -> list[Fixture]:
@@ -133,42 +139,46 @@ def extra_table(by: Member, night: Night, *, seen: str | None = None) -> list[Fi
     it. Raises DirectingError for too few.
     """
 
-    def prepare() -> tuple[Night, core.NightDraw]:
+    def prepare() -> _Extra:
         stored = night_as_seen(by, night, seen)
-        return stored, _drawn_of_those_who_wait(stored)
+        return _drawn_of_those_who_wait(stored)
 
     return in_turn(by, "extra_table", {"day": night.day.isoformat()}, prepare, _put_tables)
 
 
-def _drawn_of_those_who_wait(night: Night) -> core.NightDraw:
-    seated = FixtureSeat.objects.filter(fixture__night=night, fixture__round=night.published)
-    rows = CheckIn.objects.filter(night=night, left=None)
-    rows = rows.exclude(person__in=seated.values("person"))
-    waiting = sorted(rows.values_list("person", flat=True))
-    settings = settings_of(night.season)
-    if not night.published or len(waiting) < settings.min_players:
+class _Extra(NamedTuple):
+    """What was drawn besides, for which round of a night."""
+
+    night: Night
+    round: Round
+    drawn: core.NightDraw
+
+
+def _drawn_of_those_who_wait(night: Night) -> _Extra:
+    row, settings = (
+        published_rounds(night).select_related("stage").last(),
+        settings_of(night.season),
+    )
+    waiting = waiting_for(night, row) if row is not None else []
+    if row is None or len(waiting) < settings.min_players:
         sentence = gettext("%(least)d people are needed for a table.")
         raise DirectingError(sentence % {"least": settings.min_players})
-    return core.seat_night(
+    drawn = core.seat_night(
         waiting,
         history_of(night, waiting, preferred=settings.preferred),
         seed=randbits(SEED_BITS),
         evening=core.Evening(settings.min_players, settings.max_players, settings.preferred),
     )
+    return _Extra(night, row, drawn)
 
 
-def _put_tables(made: tuple[Night, core.NightDraw], payload: dict[str, Any]) -> list[Fixture]:
+def _put_tables(made: _Extra, payload: dict[str, Any]) -> list[Fixture]:
     """Store them beside the others of the round. Under the league's lock."""
-    night, drawn = made
-    tables = Fixture.objects.filter(night=night, round=night.published)
-    last = tables.aggregate(last=Max("number"))["last"] or 0
-    rows = Fixture.objects.bulk_create(
-        Fixture(season=night.season, night=night, round=night.published, number=last + at)
-        for at, _ in enumerate(drawn.tables, start=1)
-    )
-    sit_down(rows, drawn.tables)
+    night, row, drawn = made
+    last = row.tables.aggregate(last=Max("fixture__number"))["last"] or 0
+    rows = put_tables(row, drawn.tables, after=last)
     people = [who for table in drawn.tables for who in table]
-    SitOut.objects.filter(night=night, round=night.published, person__in=people).delete()
-    payload |= {"round": night.published, "tables": [list(table) for table in drawn.tables]}
+    Bye.objects.filter(round=row, person__in=people).delete()
+    payload |= {"round": row.number, "tables": [list(table) for table in drawn.tables]}
     night_changed(night)
     return rows

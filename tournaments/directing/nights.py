@@ -193,7 +193,7 @@ def reopen_night(by: Member, night: Night, *, reason: str, seen: str | None = No
 def stored_night(by: Member, night: Night) -> Night:
     """The night as it is stored now. Raises DirectingError when its season is over."""
 
-    nights = Night.objects.select_related("season").filter(season__league=by.league)
+    nights = Night.objects.select_related("season", "stage").filter(season__league=by.league)
     stored = nights.filter(pk=night.pk).first()
     if stored is None:
         raise DirectingError(gettext("There is no such night here."))

@@ -159,7 +159,7 @@ def _carried(stage: Stage, roots: Mapping[int, int]) -> dict[int, Fraction]:
     share = SHARES[stage_settings(stage).carry]
     if not share or not stage.position:
         return {}
-    figures = _figures(stage.tournament_id, stage.position - 1, roots)
+    figures = _figures(stage.tournament.pk, stage.position - 1, roots)
     return {who: figure * share for who, figure in figures.items() if figure}
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from tournaments.ledger.merges import Roots, root_of
-from tournaments.models import Night, SeatingDemand, SitOut
+from tournaments.models import Bye, Night, SeatingDemand
 from tournaments.rules.draws.demands import Demands
 from tournaments.rules.draws.nights import Pair
 
@@ -28,7 +28,9 @@ def demands_of(league_id: int, roots: Roots) -> Demands:
 
 def times_out(night: Night, number: int, people: Collection[int], roots: Roots) -> dict[int, int]:
     """How often each of these sat out in the season before this round of the night. One query."""
-    rows = SitOut.objects.filter(night__season=night.season_id, night__day__lte=night.day)
-    rows = rows.exclude(night=night.pk, round__gte=number)
+    rows = Bye.objects.filter(
+        round__stage__season=night.season_id, round__stage__night__day__lte=night.day
+    )
+    rows = rows.exclude(round__stage__night=night.pk, round__number__gte=number)
     times = Counter(root_of(roots, person) for person in rows.values_list("person", flat=True))
     return {person: times[person] for person in people if person in times}

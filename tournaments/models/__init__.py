@@ -32,7 +32,7 @@ from tournaments.models.seasons import (
     Season,
 )
 from tournaments.models.seat_jobs import SeatJob
-from tournaments.models.seating import SeatingDemand, SitOut
+from tournaments.models.seating import SeatingDemand
 from tournaments.models.tournaments import (
     Bye,
     Call,
@@ -93,6 +93,5 @@ __all__ = [
     "SeasonPoints",
     "SeatingDemand",
     "SentReminder",
-    "SitOut",
     "Withdrawal",
 ]

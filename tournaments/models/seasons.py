@@ -78,9 +78,8 @@ class Registration(models.Model):
 
 
 class Night(models.Model):
-    """A day on which the league meets: people check in, and tables are made from those present.
-
-    `published` is the last round everybody sees; the one after it is a draft of who runs the night.
+    """A day on which the league meets: people check in, and tables are made from those present. Its
+    rounds are those of its stage.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="nights")
@@ -88,7 +87,6 @@ class Night(models.Model):
     name = models.CharField(max_length=80, blank=True)
     state = models.CharField(max_length=10, default="planned")  # planned checkin playing closed
     version = models.PositiveIntegerField(default=0)
-    published = models.PositiveSmallIntegerField(default=0)
     starts = models.TimeField(null=True)  # of the day where the site is; null: nobody has said
     place = models.CharField(max_length=80, blank=True)  # where it is, if that was noted
     # How often its day, time, place or name were changed, and when last: what calendars go by.
@@ -148,8 +146,9 @@ class Reply(models.Model):
 
 
 class Fixture(models.Model):
-    """A table that is to play: of a night's round, or of a list with a deadline. Tables of one list
-    have one seed, and one division unless the list is of everybody.
+    """A table that is to play: of a round (`night` and `round` are those of its round), or of a
+    list with a deadline. Tables of one list have one seed, and one division unless the list is of
+    everybody.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="fixtures")
@@ -159,10 +158,7 @@ class Fixture(models.Model):
     deadline = models.DateField(null=True)
     closed = models.DateTimeField(null=True)  # when its deadline was found to have passed
     # With which the draw can be repeated; empty for a table that was changed by hand.
-    seed = models.CharField(max_length=40, blank=True)
-    # How often the tables of its round were drawn, and whether somebody typed the number.
-    draws = models.PositiveSmallIntegerField(default=1)
-    typed = models.BooleanField(default=False)
+    seed = models.CharField(max_length=80, blank=True)
     void = models.BooleanField(default=False)
     division = models.PositiveSmallIntegerField(null=True)  # of a list for one division
 

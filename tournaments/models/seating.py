@@ -1,28 +1,9 @@
-"""What a draw has to heed beside who is there: who sat out before, and what directors ask for."""
+"""What a draw has to heed beside who is there and who sat out before: what directors ask for."""
 
 from django.db import models
 from django.db.models import F, Q
 
 from tournaments.models.leagues import League, Person
-from tournaments.models.seasons import Night
-
-
-class SitOut(models.Model):
-    """Somebody was there and found no place in the draw of a round."""
-
-    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="sit_outs")
-    round = models.PositiveSmallIntegerField()
-    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="sit_outs")
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                fields=["night", "round", "person"], name="sit_out_once_a_round"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.night_id}/{self.round}/{self.person_id}"
 
 
 class SeatingDemand(models.Model):

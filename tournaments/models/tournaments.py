@@ -1,9 +1,11 @@
 """A tournament: its stages, their rounds and tables, who is entered, and what happened in the hall.
 
-A stage has a season, and is scored as one: games, results, lines, tie-breaks and penalties are
-those of leagues. People, roles, links and the history are those of the tournament's league; one
-that stands alone has a league that is nothing but its roster. What may follow on a state is data
-(`rules.days.states`); here a row can only be in a state that exists.
+The stage of a tournament has a season of its own, and is scored as one: games, results, lines,
+tie-breaks and penalties are those of leagues. A night of a league is a stage as well, one of many
+of its season, and has rounds, tables and byes like any other. People, roles, links and the history
+are those of the tournament's league; one that stands alone has a league that is nothing but its
+roster. What may follow on a state is data (`rules.days.states`); here a row can only be in a state
+that exists.
 """
 
 from django.conf import settings
@@ -12,7 +14,7 @@ from django.db.models import Q
 
 from scorecards.models import Device
 from tournaments.models.leagues import Invitation, League, Person
-from tournaments.models.seasons import Fixture, Season
+from tournaments.models.seasons import Fixture, Night, Season
 
 
 class Tournament(models.Model):
@@ -74,13 +76,20 @@ class Tournament(models.Model):
 
 
 class Stage(models.Model):
-    """A part of a tournament: rounds that make one ranking. `position` counts from 0, as the stages
-    of the settings do; the season is what its games count in.
+    """A part of a tournament, or a night: rounds that are drawn one after the other. `position`
+    counts from 0, as the stages of the settings do; the season is what its games count in, and of a
+    tournament it is the season of this stage alone.
     """
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
-    position = models.PositiveSmallIntegerField()
-    season = models.OneToOneField(Season, on_delete=models.CASCADE, related_name="stage")
+    # Null for a night, which nobody meets who comes by way of a tournament or of its season.
+    tournament: "models.ForeignKey[Tournament, Tournament]" = models.ForeignKey(  # type: ignore[misc]
+        Tournament, null=True, on_delete=models.CASCADE, related_name="stages"
+    )
+    night = models.OneToOneField(Night, null=True, on_delete=models.CASCADE, related_name="stage")
+    position = models.PositiveSmallIntegerField(default=0)
+    season = models.ForeignKey(
+        Season, on_delete=models.CASCADE, related_name="stages", related_query_name="stage"
+    )
     cut = models.JSONField(null=True)  # who went on, by person, once that is decided
     read_out = models.BooleanField(default=False)  # what was kept back was shown by a director
 
@@ -90,10 +99,19 @@ class Stage(models.Model):
             models.UniqueConstraint(
                 fields=["tournament", "position"], name="stage_once_a_tournament"
             ),
+            models.UniqueConstraint(
+                fields=["season"],
+                condition=Q(tournament__isnull=False),
+                name="season_of_one_stage_of_a_tournament",
+            ),
+            models.CheckConstraint(
+                condition=Q(tournament__isnull=False) ^ Q(night__isnull=False),
+                name="stage_of_a_tournament_or_a_night",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.tournament_id}/{self.position}"
+        return f"{self.tournament_id or self.night}/{self.position}"
 
 
 class Team(models.Model):
@@ -154,9 +172,9 @@ class Entrant(models.Model):
 
 
 class Round(models.Model):
-    """A round of a stage: its tables are fixtures. `minutes` is what its clock shows; `seed` that
-    of its draw, empty once somebody changed it by hand; `order` the people it was drawn from, the
-    best first, or in the order of the bracket.
+    """A round of a stage: its tables are fixtures. `minutes` is what its clock shows, 0 where there
+    is none; `seed` that of its draw, empty once somebody changed it by hand; `order` the people it
+    was drawn from, the best first, or in the order of the bracket.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
@@ -164,6 +182,9 @@ class Round(models.Model):
     state = models.CharField(max_length=10, default="planned")
     version = models.PositiveIntegerField(default=0)
     seed = models.CharField(max_length=80, blank=True)
+    # How often its tables were drawn, and whether somebody typed the number in the end.
+    draws = models.PositiveSmallIntegerField(default=0)
+    typed = models.BooleanField(default=False)
     order = models.JSONField(default=list)
     minutes = models.PositiveSmallIntegerField()
     published = models.DateTimeField(null=True)

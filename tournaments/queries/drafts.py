@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.core.cache import cache
-
 from scorecards.rules.texts import Text
 from tournaments.ledger.levels import levels_of
 from tournaments.ledger.meetings import history_of
@@ -20,7 +18,7 @@ from tournaments.ledger.seating import demands_of, times_out
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Night
 from tournaments.queries.nights import Guest, RoundShown
-from tournaments.queries.seatings import CACHE_SECONDS, SeatingRead, SizesShown, fewest
+from tournaments.queries.seatings import SeatingRead, SizesShown, fewest, sizes_shown
 from tournaments.rules.draws.halls import Hall, size_choices
 from tournaments.rules.draws.nights import Table
 from tournaments.rules.draws.pools import by_level
@@ -42,7 +40,7 @@ class DraftRead(SeatingRead):
 
     @property
     def key(self) -> str:
-        return f"{self.night.pk}:{self.night.version}"
+        return f"night:{self.night.pk}:{self.night.version}"
 
     def parts(self) -> Iterator[tuple[list[int], list[int]]]:
         parts: dict[int, list[Table]] = {}
@@ -86,14 +84,5 @@ def sizes_of(read: DraftRead, here: Sequence[Guest]) -> list[SizesShown]:
     settings = settings_of(read.night.season)
     people = sorted(root_of(read.roots, guest.person) for guest in here if guest.here)
     hall = Hall(settings.min_players, settings.max_players, settings.preferred)
-    now = tuple(sorted((len(table) for table in read.tables), reverse=True))
     choices = size_choices(len(people), 1, hall)
-    key = f"tournaments:sizes:{read.night.pk}:{read.night.version}"
-    costs: list[tuple[int, bool]] | None = cache.get(key)
-    if costs is None:
-        costs = [fewest(read, people, each.sizes) for each in choices]
-        cache.set(key, costs, CACHE_SECONDS)
-    return [
-        SizesShown(each.sizes, each.byes, *cost, each.off_seats, each.sizes == now)
-        for each, cost in zip(choices, costs, strict=True)
-    ]
+    return sizes_shown(read, choices, lambda each: fewest(read, people, each.sizes))

@@ -12,7 +12,7 @@ from datetime import date, datetime, time
 from fractions import Fraction
 from typing import Annotated
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from scorecards.codes import read_code
 from tournaments.ledger.replies import WORDS, Replies, replies_to
@@ -254,7 +254,7 @@ def tables_seen(member: Member, season: Season) -> QuerySet[Fixture]:
     rows = table_rows(season)
     if member.may("run_night"):
         return rows
-    return rows.filter(Q(night=None) | Q(round__lte=F("night__published")))
+    return rows.exclude(table__round__state="drafted")
 
 
 def tables_facts(rows: Sequence[Fixture]) -> list[TableFacts]:
@@ -270,7 +270,7 @@ def _table(row: Fixture) -> TableFacts:
         deadline=table.deadline,
         closed=table.closed,
         void=table.void,
-        draft=night is not None and row.round > night.published,
+        draft=table.drafted,
         game=table.code,
         state=table.state,
         over=table.over,

@@ -40,7 +40,7 @@ def standing_of_league(league: League, season: Season | None, night: Night | Non
 
 def has_list(season: Season) -> bool:
     """Has the season tables to play on one's own time?"""
-    return Fixture.objects.filter(season=season, night=None, table=None).exists()
+    return Fixture.objects.filter(season=season, night=None).exists()
 
 
 def _schedule(season: Season) -> tuple[bool, bool]:

@@ -12,7 +12,7 @@ from typing import Annotated
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.models import CheckIn, Fixture, LeagueGame, Night, Person, Season
+from tournaments.models import CheckIn, Fixture, LeagueGame, Night, Person, Round, Season
 from tournaments.queries.games import name_on
 from tournaments.queries.tables import TablePlay
 
@@ -41,8 +41,7 @@ class TableShown:
     void: bool
     deadline: date | None
     seed: str
-    draws: int = 1  # of its round
-    typed: bool = False  # was the number?
+    row: Round | None = None  # of a night
     division: int | None = None  # of a list for one division
     closed: bool = False  # its deadline has passed
     code: str = ""
@@ -56,6 +55,11 @@ class TableShown:
     @property
     def names(self) -> str:
         return ", ".join(name for _person, name in self.people)
+
+    @property
+    def drafted(self) -> bool:
+        """Is it seen by those who run the night alone?"""
+        return self.row is not None and self.row.state == "drafted"
 
     @property
     def ids(self) -> frozenset[int]:
@@ -78,6 +82,10 @@ class RoundShown:
     gone: tuple[Guest, ...] = ()
 
     @property
+    def drafted(self) -> bool:
+        return any(table.drafted for table in self.tables)
+
+    @property
     def seed(self) -> str:
         """With which its tables were drawn, "" where none of them is as it was drawn."""
         return next((table.seed for table in self.tables if table.seed), "")
@@ -85,12 +93,12 @@ class RoundShown:
     @property
     def draws(self) -> int:
         """How often its tables were drawn."""
-        return max((table.draws for table in self.tables), default=0)
+        return max((table.row.draws for table in self.tables if table.row), default=0)
 
     @property
     def typed(self) -> bool:
         """Was the number typed by somebody?"""
-        return any(table.typed for table in self.tables)
+        return any(table.row.typed for table in self.tables if table.row)
 
     @property
     def by_hand(self) -> bool:
@@ -176,8 +184,8 @@ def table_rows(season: Season) -> QuerySet[Fixture]:
     of a tournament are not among them: they have pages of their own, and may be drafts.
     """
     return (
-        Fixture.objects.filter(season=season, table=None)
-        .select_related("league_game__game", "night")
+        Fixture.objects.filter(season=season, season__staged=False)
+        .select_related("league_game__game", "night", "table__round")
         .prefetch_related(
             "seats__person", "league_game__seats__person", "league_game__seats__stands_for"
         )
@@ -195,7 +203,7 @@ def rounds_of(night: Night, here: Sequence[Guest]) -> tuple[list[RoundShown], Ro
         _round(number, tables, here if number == latest else ())
         for number, tables in sorted(rounds.items(), reverse=True)
     ]
-    if shown and shown[0].number > night.published:
+    if shown and shown[0].drafted:
         return shown[1:], shown[0]
     return shown, None
 
@@ -221,8 +229,7 @@ def table_shown(row: Fixture) -> TableShown:
         void=row.void,
         deadline=row.deadline,
         seed=row.seed,
-        draws=row.draws,
-        typed=row.typed,
+        row=row.table.round if row.night_id is not None else None,
         division=row.division,
         closed=row.closed is not None,
         code=game.game.code if game else "",

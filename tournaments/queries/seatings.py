@@ -8,7 +8,7 @@ same. Writes nothing.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -20,6 +20,7 @@ from tournaments.ledger.merges import root_of
 from tournaments.rules.draws.bounds import least_repeats
 from tournaments.rules.draws.byes import sit_out
 from tournaments.rules.draws.demands import Demands
+from tournaments.rules.draws.halls import SizeChoice
 from tournaments.rules.draws.nights import History, Table, repeats
 from tournaments.rules.draws.reasons import Draft, reason
 from tournaments.rules.draws.swaps import Price, off_size_again, swap_price
@@ -62,6 +63,11 @@ class SeatingRead(ABC):
     byes: Mapping[int, int]
     roots: Mapping[int, int]
     preferred: int
+
+    @property
+    def fixed(self) -> bool:
+        """Does nobody change places in it?"""
+        return False
 
     @property
     @abstractmethod
@@ -126,6 +132,26 @@ class SeatingRead(ABC):
         """What the change of these two costs."""
         swap = root_of(self.roots, one), root_of(self.roots, other)
         return swap_price(self.tables, swap, self.history, self.demands, preferred=self.preferred)
+
+
+def sizes_shown(
+    read: SeatingRead,
+    choices: Sequence[SizeChoice],
+    cost: Callable[[SizeChoice], tuple[int, bool]],
+) -> list[SizesShown]:
+    """These ways to make tables, with what each costs: the fewest repeated meetings, and whether
+    that is exact.
+    """
+    now = tuple(sorted((len(table) for table in read.tables), reverse=True))
+    key = f"tournaments:sizes:{read.key}"
+    costs: list[tuple[int, bool]] | None = cache.get(key)
+    if costs is None:
+        costs = [cost(each) for each in choices]
+        cache.set(key, costs, CACHE_SECONDS)
+    return [
+        SizesShown(each.sizes, each.byes, *cost, each.off_seats, each.sizes == now)
+        for each, cost in zip(choices, costs, strict=True)
+    ]
 
 
 def fewest(read: SeatingRead, people: Sequence[int], sizes: tuple[int, ...]) -> tuple[int, bool]:

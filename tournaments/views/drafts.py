@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -16,11 +17,30 @@ from tournaments.pages.drafts import draft_shown
 from tournaments.permissions import Member
 from tournaments.queries.drafts import read_draft, sizes_of
 from tournaments.queries.nights import guests, rounds_of
+from tournaments.queries.seatings import SeatingRead
 from tournaments.views import posted
 from tournaments.views.form_pages import address
 from tournaments.views.game_starts import ruleset_of
 from tournaments.views.nights import NIGHT, address_of, show_night
 from tournaments.views.shell import show
+
+
+def draft_context(request: HttpRequest, member: Member, read: SeatingRead) -> dict[str, Any]:
+    """What the page of a draft shows, of a night as of a tournament: its seats, with what a change
+    costs while somebody is chosen (`swap`), or the two who changed places just now.
+    """
+    chosen = None if read.fixed else posted.anywhere(request, "swap")
+    shown = draft_shown(read, chosen, marks=member.may("manage_people"))
+    names = {seat.person: seat.name for table in shown.tables for seat in table.seats}
+    names |= {seat.person: seat.name for seat in shown.out}
+    one, other = posted.anywhere(request, "one"), posted.anywhere(request, "other")
+    return {
+        "read": read,
+        "draft": shown,
+        "swapped": (one, other) if one in names and other in names else None,
+        "swapped_names": (names.get(one or 0), names.get(other or 0)),
+        "was": whole_number(request.GET.get("was", "")[:6], below=10**6),
+    }
 
 
 @NIGHT.look("run_night")
@@ -38,7 +58,7 @@ def _show_draft(
     form: DrawForm | None = None,
 ) -> HttpResponse:
     """The page of the draft. Where there is none any more, that of the night."""
-    night.refresh_from_db(fields=["state", "version", "published"])
+    night.refresh_from_db(fields=["state", "version"])
     here = guests(night)
     _rounds, drawn = rounds_of(night, here)
     if drawn is None:
@@ -46,20 +66,11 @@ def _show_draft(
             return show_night(request, member, night, refused=refused, form=form)
         return redirect(address_of(night))
     read = read_draft(night, drawn, here)
-    shown = draft_shown(read, posted.anywhere(request, "swap"), marks=member.may("manage_people"))
-    names = {seat.person: seat.name for table in shown.tables for seat in table.seats}
-    names |= {seat.person: seat.name for seat in shown.out}
-    one, other = posted.anywhere(request, "one"), posted.anywhere(request, "other")
-    context = {
+    context = draft_context(request, member, read) | {
         "night": night,
-        "read": read,
-        "draft": shown,
         "gone": drawn.gone,
         "sizes": sizes_of(read, here),
         "edition": directing.tables_edition(night),
-        "swapped": (one, other) if one in names and other in names else None,
-        "swapped_names": (names.get(one or 0), names.get(other or 0)),
-        "was": whole_number(request.GET.get("was", "")[:6], below=10**6),
         "refused": refused,
         "form": form,
     }

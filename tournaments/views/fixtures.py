@@ -30,7 +30,8 @@ from tournaments.views.places import Place, enter_at
 
 def fixture_of(member: Member, season_slug: str, fixture_id: int) -> Fixture:
     """A table of this league. Raises Http404, also for one of a tournament: its acts are others."""
-    fixtures = Fixture.objects.filter(table=None).select_related("season__league", "night")
+    around = ("season__league", "night", "table__round")
+    fixtures = Fixture.objects.filter(season__staged=False).select_related(*around)
     return get_object_or_404(
         fixtures, season__league=member.league, season__slug=season_slug, pk=fixture_id
     )
@@ -45,8 +46,8 @@ def start_table(request: HttpRequest, slug: str, season_slug: str, fixture_id: i
         fixture = fixture_of(member, season_slug, fixture_id)
     except Http404:
         return _drawn_anew(request, member, season_slug)
-    night = fixture.night
-    if night is not None and fixture.round > night.published and not member.may("run_night"):
+    drafted = fixture.night_id is not None and fixture.table.round.state == "drafted"
+    if drafted and not member.may("run_night"):
         raise Http404  # a draft is seen by who runs the night
     drawn = list(fixture.seats.values_list("person", "person__name").order_by("position"))
     own = member.may("start_own_game") and member.person_id in {person for person, _name in drawn}
@@ -63,7 +64,7 @@ def start_table(request: HttpRequest, slug: str, season_slug: str, fixture_id: i
         return set_up(request, directing.start_table, member, fixture, **sent)
 
     if form.is_bound and form.done(act):
-        other_tables = night is not None and member.may("run_night")
+        other_tables = fixture.night_id is not None and member.may("run_night")
         return go_to(request, form.made, to=_back(fixture) if other_tables else "")
     context = {"fixture": fixture, "back": _back(fixture)}
     template = "tournaments/table_start.html"

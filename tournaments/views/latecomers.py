@@ -44,7 +44,7 @@ def _seat(request: HttpRequest, member: Member, night: Night) -> None:
 def _show_late(
     request: HttpRequest, member: Member, night: Night, *, refused: DirectingError | None = None
 ) -> HttpResponse:
-    night.refresh_from_db(fields=["state", "version", "published"])
+    night.refresh_from_db(fields=["state", "version"])
     rounds, _draft = rounds_of(night, guests(night))
     latest = rounds[0] if rounds else None
     waiting = latest.byes if latest else ()

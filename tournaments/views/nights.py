@@ -136,7 +136,7 @@ def night_context(
     """What the page of a night shows; at the door only those with these words in their names, and
     with `show_at` only who is "here" or "not".
     """
-    night.refresh_from_db(fields=["state", "version", "name", "published", "starts", "place"])
+    night.refresh_from_db(fields=["state", "version", "name", "starts", "place"])
     replies, runs = replies_to(night), member.may("run_night")
     people = [replace(each, reply=replies.words.get(each.person, "")) for each in guests(night)]
     published, draft = rounds_of(night, people)

@@ -1,21 +1,14 @@
-"""The standings to be passed on: a picture, a text for a chat, files for spreadsheets.
-
-Everything works without a script; with one, a phone opens its own share sheet and one tap copies.
-"""
+"""The standings of a season to be passed on: a picture and a text for a chat."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from django.conf import settings
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
-from django.utils.cache import get_conditional_response
-from django.utils.translation import get_language, override
+from django.utils.translation import get_language
 
 from scorecards.addresses import address_for_others
-from scorecards.paper.fonts import lacking
 from scorecards.paper.picture_standings import StandingsPicture, draw_standings, size_of
 from scorecards.rules.texts import whole_number
 from tournaments.ledger.ranking import StandingsTable
@@ -27,12 +20,10 @@ from tournaments.pages.sharing import chat_lines, heading_of, picture_of
 from tournaments.permissions import Member
 from tournaments.queries.editions import cross_edition
 from tournaments.views.form_pages import address
+from tournaments.views.pictures import FORMAT, language_of, passed_on, picture_file
 from tournaments.views.seasons import READABLE
 from tournaments.views.shell import show
 from tournaments.views.standings import finish_of, headline_of
-
-FORMAT = 1  # one more whenever the drawing changes, so that no cache shows an old one
-CACHE_SECONDS = 600
 
 
 @dataclass(frozen=True)
@@ -58,40 +49,28 @@ def share(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     home = address_for_others(request, address(page, member.league.slug, season.slug))
     lines = chat_lines(wish.page, played=wish.nights)
     text = "\n".join([heading_of(season, wish.page), wish.headline, *lines])
-    context = {
-        "wish": wish,
-        "pages": pages,
-        "picture": address("standings_picture", member.league.slug, season.slug),
-        "file": f"{member.league.slug}-{season.slug}",
-        "title": season.name,
-        "query": f"{wish.query}&lang={get_language()}&v={season.version}",
-        "size": size_of(_picture(season, wish)),
-        "text": f"{text}\n{home}",
-        "lacking": lacking(text),
-        "address": home,
-        "public": public,
-    }
+    context = passed_on(
+        f"{text}\n{home}",
+        home,
+        title=season.name,
+        file=f"{member.league.slug}-{season.slug}",
+        size=size_of(_picture(season, wish)),
+        picture=address("standings_picture", member.league.slug, season.slug),
+        query=f"{wish.query}&lang={get_language()}&v={season.version}",
+    )
+    context |= {"wish": wish, "pages": pages, "public": public}
     return show(request, member, "tournaments/share.html", context, tab="standings", season=season)
 
 
 @READABLE.look("read")
 def standings_picture(request: HttpRequest, _member: Member, season: Season) -> HttpResponse:
-    """The picture as a file, in the language of `lang`; 304 for a browser that has it already."""
-    code = request.GET.get("lang", "")[:10]
-    language = code if code in dict(settings.LANGUAGES) else get_language() or "en"
-    with override(language):
-        wish = _wish(request, season)[1]
+    """The picture as a file, in the language of `lang`."""
+    with language_of(request):
+        wish, language = _wish(request, season)[1], get_language()
         token = f"{season.edition}:{language}:{wish.query}:{timezone.localdate()}:{FORMAT}"
-        etag = f'"{token}"'
-        unchanged = get_conditional_response(request, etag=etag)
-        if unchanged is not None:
-            return unchanged
-        image: bytes | None = cache.get(f"standings-picture:{token}")
-        if image is None:
-            image = draw_standings(_picture(season, wish))
-            cache.set(f"standings-picture:{token}", image, CACHE_SECONDS)
-    headers = {"ETag": etag, "Cache-Control": "private, no-cache"}
-    return HttpResponse(image, content_type="image/png", headers=headers)
+        return picture_file(
+            request, "standings", token, lambda: draw_standings(_picture(season, wish))
+        )
 
 
 def _picture(season: Season, wish: Wish) -> StandingsPicture:

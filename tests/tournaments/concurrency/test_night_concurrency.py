@@ -15,6 +15,7 @@ from tournaments.ledger import proof
 from tournaments.management.mails import send_reminders
 from tournaments.models import (
     Act,
+    Bye,
     CheckIn,
     Fixture,
     FixtureSeat,
@@ -24,7 +25,6 @@ from tournaments.models import (
     Night,
     Reply,
     Season,
-    SitOut,
 )
 
 pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
@@ -48,7 +48,7 @@ def test_of_two_who_draw_or_publish_one_wins(by, night):
         assert sum(isinstance(each, DirectingError) for each in answers) == 1, answers
     assert Fixture.objects.count() == 2
     assert FixtureSeat.objects.count() == 9
-    assert not SitOut.objects.exists()
+    assert not Bye.objects.exists()
 
 
 def test_the_same_taps_from_two_phones_count_once(by, night):

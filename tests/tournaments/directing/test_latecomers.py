@@ -12,13 +12,14 @@ from tournaments import directing
 from tournaments.directing import DirectingError
 from tournaments.models import (
     Act,
+    Bye,
     Fixture,
     FixtureSeat,
     LeagueGame,
     LeagueSeat,
     Night,
     Result,
-    SitOut,
+    Round,
 )
 
 
@@ -133,14 +134,14 @@ def test_those_who_wait_make_a_table(ann, by, path, people):
     assert "A table of those who wait" not in page(ann, path + "late/")
     send(ann, path + "late/", 422, do="table")
     gus = directing.walk_in(by, Night.objects.get(), name="Gus")
-    SitOut.objects.create(night=Night.objects.get(), round=1, person=gus)
+    Bye.objects.create(round=Round.objects.get(), person=gus)
     assert "A table of those who wait" in page(ann, path + "late/")
     seen = directing.tables_edition(Night.objects.get())
     send(ann, path + "late/", do="table", seen=seen)
     send(ann, path + "late/", 422, do="table", seen=seen)
     extra = Fixture.objects.get(number=2)
     assert set(extra.seats.values_list("person", flat=True)) == {gus.pk, people["f"].pk}
-    assert not SitOut.objects.exists()
+    assert not Bye.objects.exists()
     assert "Start the table" in page(ann, path)
 
 

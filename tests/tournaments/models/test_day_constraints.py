@@ -17,6 +17,7 @@ from tournaments.models import (
     ClockEvent,
     Entrant,
     League,
+    Night,
     Playoff,
     Round,
     SeatJob,
@@ -102,6 +103,13 @@ CANNOT_BE: dict[str, list[Change]] = {
     "stage_once_a_tournament": [
         lambda e: Stage.objects.create(tournament=e.open, position=0, season=_season(e))
     ],
+    "season_of_one_stage_of_a_tournament": [
+        lambda e: Stage.objects.create(tournament=e.open, position=1, season_id=e.stage.season_id)
+    ],
+    "stage_of_a_tournament_or_a_night": [
+        lambda e: Stage.objects.filter(pk=e.stage.pk).update(tournament=None),
+        lambda e: Stage.objects.filter(pk=e.stage.pk).update(night=_night(e)),
+    ],
     "team_once_a_tournament": [
         lambda e: [Team.objects.create(tournament=e.open, name="A") for _ in range(2)]
     ],
@@ -174,6 +182,10 @@ def _season(event: Event) -> Any:
     season.pk, season.slug = None, "other"
     season.save()
     return season
+
+
+def _night(event: Event) -> Night:
+    return Night.objects.create(season=event.stage.season, day=DAY)
 
 
 def _owner(event: Event) -> Any:

@@ -1,4 +1,4 @@
-"""What every act of a tournament has in common: the version that was seen, and the state machines.
+"""What every act of a tournament has in common: the version that was seen, and its state.
 
 `seen` is the version of the tournament when the page was made; None skips the check. An act that
 comes twice finds another version and changes nothing.
@@ -18,8 +18,6 @@ from tournaments.ledger.days.progress import touch
 from tournaments.models import Tournament
 from tournaments.permissions import Member
 from tournaments.rules.days.act_states import act_refusal
-from tournaments.rules.days.states import MACHINES
-from tournaments.rules.days.transitions import NO_FACTS, Facts, refusal
 
 
 @contextmanager
@@ -59,13 +57,3 @@ def refuse_state(tournament: Tournament, kind: str, entry_act: str = "") -> None
     sentence = act_refusal(kind, tournament.state, entry_act)
     if sentence is not None:
         raise DirectingError(sentence)
-
-
-def led_to(machine: str, state: str, act: str, facts: Facts = NO_FACTS) -> str:
-    """The state an act leads to. Raises DirectingError with the sentence that refuses it."""
-    sentence = refusal(machine, state, act, facts)
-    rule = MACHINES[machine].acts[act]
-    if sentence is not None:
-        reasoned = facts.reason.strip() or not rule.needs_reason or state not in rule.leads
-        raise DirectingError(sentence, "" if reasoned else "reason")
-    return rule.leads[state]

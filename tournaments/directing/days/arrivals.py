@@ -12,8 +12,8 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.directing.acts import tidy_reason
-from tournaments.directing.days.acts import day_act, led_to
+from tournaments.directing.acts import led_to, tidy_reason
+from tournaments.directing.days.acts import day_act
 from tournaments.directing.days.returning import come_back, stage_on
 from tournaments.directing.days.seats import leave_waiting_tables, sit_down_late
 from tournaments.directing.days.waiting import free_places, promote_waiting

@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
-from scorecards.codes import new_code
-from tournaments.directing.days.acts import day_act, led_to
+from tournaments.directing.days.acts import day_act
 from tournaments.directing.days.drawings import (
     NO_WISH,
     Wish,
@@ -22,8 +21,9 @@ from tournaments.directing.days.drawings import (
     refuse_lot,
     why_again,
 )
-from tournaments.directing.fixtures import sit_down
-from tournaments.errors import Changed, DirectingError, Several
+from tournaments.directing.demands import refuse_unmet
+from tournaments.directing.rounds import put_draft, round_to_draw
+from tournaments.errors import Changed, DirectingError
 from tournaments.ledger.days.drawings import drawings_of, list_of, lot_of, next_number_of
 from tournaments.ledger.days.fields import next_number, task_of
 from tournaments.ledger.stages.settings import (
@@ -32,19 +32,17 @@ from tournaments.ledger.stages.settings import (
     last_number,
     stage_settings,
 )
-from tournaments.models import Bye, Fixture, Person, Playoff, Round, Stage, Table
+from tournaments.models import Playoff, Round, Stage
 from tournaments.permissions import Member
 from tournaments.rules.days.drawings import Listed, digest_of
 from tournaments.rules.days.pair_seating import hall_of_pairs, seats_of_pairs, sides_of
 from tournaments.rules.days.round_seating import RoundTask, rule_of, seat_rounds
 from tournaments.rules.days.stages import Form, StageSettings
-from tournaments.rules.days.transitions import Facts
+from tournaments.rules.days.transitions import NO_FACTS, Facts
 from tournaments.rules.draws.annealing import Progress
 from tournaments.rules.draws.demands import demand_problems
 from tournaments.rules.draws.halls import size_choices
 from tournaments.rules.draws.schedules import SeatedRound
-
-KEY_LETTERS = 8
 
 
 @dataclass(frozen=True)
@@ -145,15 +143,11 @@ def put_draw(by: Member, stage: Stage, draw: Draw, *, on_purpose: bool = False) 
         if stored.version != draw.version:
             _refuse_other_basis(stage, draw)
         facts = _facts(stage, draw.number, on_purpose=on_purpose, director=by.may("run_night"))
-        made: list[Round] = []
+        minutes, made = stage_settings(stage).minutes, list[Round]()
         for number, seated in enumerate(draw.rounds, start=draw.number):
-            round_ = _planned(stage, number)
-            state = led_to("round", round_.state, "make_seating", facts if not made else Facts())
-            _put_tables(round_, seated)
-            round_.state, round_.seed, round_.order = state, draw.seed, list(draw.order)
-            round_.version += 1
-            round_.save(update_fields=["state", "seed", "order", "version"])
-            made.append(round_)
+            row = round_to_draw(stage, number, minutes=minutes)
+            facts = NO_FACTS if made else facts
+            made.append(put_draft(row, seated, seed=draw.seed, order=draw.order, facts=facts))
         note_drawing(stage, made, draw.basis.listed, sizes=draw.sizes, wish=draw.wish)
         payload["tables"] = [list(table) for table in draw.rounds[0].tables]
     return made[0]
@@ -202,30 +196,6 @@ def _facts(stage: Stage, number: int, *, on_purpose: bool, director: bool) -> Fa
     )
 
 
-def _planned(stage: Stage, number: int) -> Round:
-    """The row of a round, which may be drawn for the first time."""
-    minutes = stage_settings(stage).minutes
-    row, _made = Round.objects.get_or_create(
-        stage=stage, number=number, defaults={"minutes": minutes}
-    )
-    return row
-
-
-def _put_tables(round_: Round, seated: SeatedRound) -> None:
-    """The tables of a draw instead of those there were."""
-    Fixture.objects.filter(table__round=round_).delete()
-    Bye.objects.filter(round=round_).delete()
-    fixtures = Fixture.objects.bulk_create(
-        Fixture(season=round_.stage.season, round=round_.number, number=at)
-        for at, _ in enumerate(seated.tables, start=1)
-    )
-    Table.objects.bulk_create(
-        Table(round=round_, fixture=fixture, key=new_code(KEY_LETTERS)) for fixture in fixtures
-    )
-    sit_down(fixtures, seated.tables)
-    Bye.objects.bulk_create(Bye(round=round_, person_id=who) for who in seated.byes)
-
-
 def _refuse_beyond(stage: Stage, number: int) -> None:
     """Raise DirectingError once there is nothing to draw, or not yet."""
     last = last_number(stage)
@@ -271,16 +241,4 @@ def _refuse_unseatable(settings: StageSettings, task: RoundTask) -> None:
     if not sizes:
         sentence = gettext("%(least)d people are needed for a table.")
         raise DirectingError(sentence % {"least": settings.hall.least})
-    troubles = demand_problems(task.order, sizes, task.demands)
-    if not troubles:
-        return
-    names = Person.objects.in_bulk([who for each in troubles for who in each.players])
-    raise Several(
-        [
-            DirectingError(
-                f"{', '.join(names[who].name for who in each.players)}: "
-                f"{each.message.render(gettext)}"
-            )
-            for each in troubles
-        ]
-    )
+    refuse_unmet(demand_problems(task.order, sizes, task.demands))

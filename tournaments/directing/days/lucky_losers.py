@@ -10,7 +10,8 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext
 
-from tournaments.directing.days.acts import day_act, led_to
+from tournaments.directing.acts import led_to
+from tournaments.directing.days.acts import day_act
 from tournaments.directing.days.arrivals import entrant_of, into_stage
 from tournaments.directing.days.seats import empty_round, seats_by_table, sit_down_elsewhere
 from tournaments.errors import DirectingError

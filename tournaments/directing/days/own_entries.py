@@ -15,8 +15,8 @@ from django.utils.translation import gettext
 
 from scorecards.codes import new_code
 from scorecards.models import Device
-from tournaments.directing.acts import lock_league, write_act
-from tournaments.directing.days.acts import day_act, led_to, stored_tournament
+from tournaments.directing.acts import led_to, lock_league, write_act
+from tournaments.directing.days.acts import day_act, stored_tournament
 from tournaments.directing.days.arrivals import come_in, entrant_of
 from tournaments.directing.days.entrants import put_on_list
 from tournaments.directing.days.phones import hall_link_of, phone_as

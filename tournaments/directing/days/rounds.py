@@ -10,14 +10,13 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments.directing.acts import tidy_reason
-from tournaments.directing.days.acts import day_act, led_to
+from tournaments.directing.days.acts import day_act
 from tournaments.directing.days.cuts import after_round
 from tournaments.directing.days.entrants import into_stage
-from tournaments.directing.drafts import refuse_dear_swap
+from tournaments.directing.rounds import lead_on, refuse_swap, resting_in, seats_in, swap_places
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.days.fields import left_out, partners_of
@@ -26,7 +25,7 @@ from tournaments.ledger.days.progress import follow_tables
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.ledger.stages.tables import states_of, table_state, tables_of
 from tournaments.ledger.stale import derive_now
-from tournaments.models import Bye, FixtureSeat, Person, Round, Table
+from tournaments.models import FixtureSeat, Person, Round, Table
 from tournaments.permissions import Member
 from tournaments.rules.days.round_seating import rule_of
 from tournaments.rules.days.stages import Form
@@ -43,7 +42,6 @@ def publish_round(
     with _round_act(by, round_, "publish_round", seen=seen) as (stored, _):
         if not on_purpose:
             _refuse_left_out(stored)
-        stored.published = timezone.now()
         _lead(by, stored, "publish", on_purpose=on_purpose)
         into_stage(stored.stage, _people_of(stored))
         if not stored.tables.exists():  # of a bracket in which everybody goes on without playing
@@ -65,7 +63,6 @@ def _refuse_left_out(round_: Round) -> None:
 def take_back_round(by: Member, round_: Round, *, seen: int | None = None) -> Round:
     """A published round is a draft again, while none of its tables has started."""
     with _round_act(by, round_, "take_back_round", seen=seen) as (stored, _):
-        stored.published = None
         _lead(by, stored, "unpublish")
     return stored
 
@@ -179,24 +176,10 @@ def swap_in_round(
             raise DirectingError(gettext("These tables are published. Take them back first."))
         if stage_settings(stored.stage).form is Form.PAIRS:
             raise DirectingError(gettext("A bracket is seated by its seeds."))
-        seats = list(
-            FixtureSeat.objects.filter(fixture__table__round=stored)
-            .select_related("fixture")
-            .order_by("fixture__number", "position")
-        )
-        rests = list(Bye.objects.filter(round=stored))
-        _refuse_swap(by, seats, rests, one, other)
-        swap = _swap(stored, one, other, _people_of(stored))
-        moved = [seat for seat in seats if seat.person_id in swap]
-        FixtureSeat.objects.filter(pk__in=[seat.pk for seat in moved]).delete()
-        for seat in moved:
-            seat.pk, seat.person_id, seat.substitute_id = None, swap[seat.person_id], None
-        FixtureSeat.objects.bulk_create(moved)
-        for rest in rests:
-            if rest.person_id in swap:
-                Bye.objects.filter(pk=rest.pk).update(person=swap[rest.person_id])
-        stored.seed = ""
-        stored.save(update_fields=["seed"])
+        seats, resting = seats_in(stored), resting_in(stored)
+        refuse_swap(by, seats, resting, one, other)
+        here = {*resting, *(seat.person_id for seat in seats)}
+        swap_places(stored, seats, _swap(stored, one, other, here))
     return stored
 
 
@@ -241,15 +224,13 @@ def _lead(
         on_purpose=on_purpose,
         reason=reason,
     )
-    round_.state = led_to("round", round_.state, act, facts)
-    round_.save(update_fields=["state", "published"])
+    lead_on(round_, act, facts)
 
 
 def _people_of(round_: Round) -> list[int]:
     """Everybody who has a seat or sits out."""
     seats = FixtureSeat.objects.filter(fixture__table__round=round_)
-    rests = Bye.objects.filter(round=round_)
-    return [*seats.values_list("person", flat=True), *rests.values_list("person", flat=True)]
+    return [*seats.values_list("person", flat=True), *resting_in(round_)]
 
 
 def _swap(round_: Round, one: int, other: int, here: Collection[int]) -> dict[int, int]:
@@ -270,13 +251,3 @@ def _swap(round_: Round, one: int, other: int, here: Collection[int]) -> dict[in
     if mine is None or theirs is None:
         raise DirectingError(gettext("Partners stay at one table: change two pairs."))
     return swap | {mine: theirs, theirs: mine}
-
-
-def _refuse_swap(
-    by: Member, seats: Sequence[FixtureSeat], rests: Sequence[Bye], one: int, other: int
-) -> None:
-    sitting = {seat.person_id for seat in seats}
-    resting = {rest.person_id for rest in rests}
-    if one == other or not {one, other} <= sitting | resting or not {one, other} & sitting:
-        raise DirectingError(gettext("Choose two people, one of them at a table."))
-    refuse_dear_swap(by, seats, one, other)

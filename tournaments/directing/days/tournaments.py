@@ -18,8 +18,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorecards.models import Device
-from tournaments.directing.acts import acting, tidy_reason
-from tournaments.directing.days.acts import day_act, led_to
+from tournaments.directing.acts import acting, led_to, tidy_reason
+from tournaments.directing.days.acts import day_act
 from tournaments.directing.days.waiting import promote_waiting
 from tournaments.directing.leagues import LONGEST_ABOUT, create_league
 from tournaments.directing.names import free_slug, tidy_name, tidy_text

@@ -11,15 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.core.cache import cache
-
 from scorecards.rules.texts import Text
 from tournaments.ledger.days.fields import partners_of, task_of
 from tournaments.ledger.merges import families, root_of
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Bye, FixtureSeat, Round
 from tournaments.queries.days.rounds import HallSeat
-from tournaments.queries.seatings import CACHE_SECONDS, SeatingRead, SizesShown, fewest
+from tournaments.queries.seatings import SeatingRead, SizesShown, fewest, sizes_shown
 from tournaments.rules.days.pair_seating import without_partners
 from tournaments.rules.days.round_seating import RoundTask, rule_of
 from tournaments.rules.days.stages import Form, SeatingRule
@@ -68,7 +66,7 @@ class RoundRead(SeatingRead):
         return f"round:{self.row.pk}:{self.row.version}:{self.row.stage.tournament.version}"
 
     @property
-    def bracket(self) -> bool:
+    def fixed(self) -> bool:
         """A bracket is seated by its seeds: nobody changes places there."""
         return stage_settings(self.row.stage).form is Form.PAIRS
 
@@ -82,7 +80,7 @@ class RoundRead(SeatingRead):
         )
 
     def reason(self, person: int) -> Text:
-        if self.bracket:
+        if self.fixed:
             return BRACKET
         return super().reason(person)
 
@@ -212,20 +210,11 @@ def sizes_for(read: RoundRead) -> list[SizesShown]:
     """
     stage, people = read.row.stage, read.task.order
     settings = stage_settings(stage)
-    if read.bracket or read.task.partners is not None:
+    if read.fixed or read.task.partners is not None:
         return []
     rounds = max(settings.rounds - read.row.number + 1, 1) if read.mode is None else 1
-    now = tuple(sorted((len(table) for table in read.tables), reverse=True))
     choices = size_choices(len(people), rounds, settings.hall)
-    key = f"tournaments:sizes:{read.key}"
-    costs: list[tuple[int, bool]] | None = cache.get(key)
-    if costs is None:
-        costs = [_cost(read, each) for each in choices]
-        cache.set(key, costs, CACHE_SECONDS)
-    return [
-        SizesShown(each.sizes, each.byes, *cost, each.off_seats, each.sizes == now)
-        for each, cost in zip(choices, costs, strict=True)
-    ]
+    return sizes_shown(read, choices, lambda each: _cost(read, each))
 
 
 def _cost(read: RoundRead, choice: SizeChoice) -> tuple[int, bool]:

@@ -7,14 +7,12 @@ from collections.abc import Mapping
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from scorecards.rules.texts import whole_number
 from tournaments.directing.days.rounds import OPEN_STATES, swap_in_round
 from tournaments.errors import Changed, DirectingError
 from tournaments.forms.draws import DrawForm
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Round, Tournament
 from tournaments.pages.days import round_name
-from tournaments.pages.drafts import draft_shown
 from tournaments.permissions import Member
 from tournaments.queries.days.drafts import read_round, sizes_for, whole_plan
 from tournaments.queries.days.drawings import drawings_shown, next_drawing
@@ -29,6 +27,7 @@ from tournaments.rules.days.stages import Form
 from tournaments.views import posted
 from tournaments.views.days.seat_jobs import draw_for, wish_of
 from tournaments.views.days.shell import DAY, enter_row, show_day
+from tournaments.views.drafts import draft_context
 from tournaments.views.form_pages import address
 from tournaments.views.places import Place
 
@@ -122,35 +121,26 @@ def _show_draft(
         answer.status_code = 422 if refused or form or wrong else 200
         return answer
     read = read_round(row)
-    one, other = posted.anywhere(request, "one"), posted.anywhere(request, "other")
-    shown = draft_shown(
-        read,
-        None if read.bracket else posted.anywhere(request, "swap"),
-        marks=member.may("manage_people"),
-    )
-    names = {seat.person: seat.name for table in shown.tables for seat in table.seats}
-    names |= {seat.person: seat.name for seat in shown.out}
     event = row.stage.tournament
-    context = {
-        "row": row,
-        "round_name": round_name(row),
-        "read": read,
-        "draft": shown,
-        "sizes": sizes_for(read),
-        "plan": whole_plan(row),
-        "edition": row.version,
-        "swapped": (one, other) if one in names and other in names else None,
-        "swapped_names": (names.get(one or 0), names.get(other or 0)),
-        "was": whole_number(request.GET.get("was", "")[:6], below=10**6),
-        "refused": refused,
-        "form": form,
-        "here_url": address("round", event.slug, row.pk),
-        "swap_url": address("swap_round", event.slug, row.pk),
-        "fixed": read.bracket,
-        "early": _open_before(row),
-        "next_draw": next_drawing(row.stage, member),
-        "wrong": wrong,
-    } | _drawings(row, member)
+    context = (
+        draft_context(request, member, read)
+        | {
+            "row": row,
+            "round_name": round_name(row),
+            "sizes": sizes_for(read),
+            "plan": whole_plan(row),
+            "edition": row.version,
+            "refused": refused,
+            "form": form,
+            "here_url": address("round", event.slug, row.pk),
+            "swap_url": address("swap_round", event.slug, row.pk),
+            "fixed": read.fixed,
+            "early": _open_before(row),
+            "next_draw": next_drawing(row.stage, member),
+            "wrong": wrong,
+        }
+        | _drawings(row, member)
+    )
     template, status = "tournaments/days/draft.html", 422 if refused or form or wrong else 200
     return show_day(request, member, event, template, context, tab="rounds", status=status)
 

@@ -41,7 +41,6 @@ READERS = {
     "free_places",
     "game_at",
     "is_slow",
-    "led_to",
     *("device_of_rehearsal", "may_be_deleted", "rules_of_stage", "seats_for"),
 } | {
     *("open_seat_of", "round_of_latecomers", "seats_by_table", "stored_tournament", "telling"),

@@ -9,11 +9,13 @@ import pytest
 from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tests.tournaments.page_words import queries_of, words
 from tests.tournaments.playing import DAY, fresh, joined, nights, open_season, play, record
 from tournaments import directing
-from tournaments.models import Fixture, League, Person, Season
+from tournaments.directing.rounds import put_tables
+from tournaments.models import League, Person, Round, Season, Stage
 from tournaments.queries.records import story_of, ways_of
 from tournaments.rules.season_settings import Division
 from tournaments.rules.standings.schemes import Scheme, Total
@@ -114,9 +116,11 @@ def test_a_table_of_a_night_is_named_and_net_totals_stand_beside_handicaps(by, a
     season = open_season(by, name="Nights", handicap="eb")
     night = directing.plan_night(by, season, day=DAY)
     ids = [people[each].pk for each in "abd"]
-    fixture = Fixture.objects.create(season=season, night=night, number=7)
-    for at, person in enumerate(ids):
-        fixture.seats.create(position=at, person_id=person)
+    stage = Stage.objects.create(season=season, night=night)
+    row = Round.objects.create(
+        stage=stage, number=1, minutes=0, state="published", published=timezone.now()
+    )
+    [fixture] = put_tables(row, [ids], after=6)
     game = directing.start_table(by, fixture, ruleset="pagat-6", device=by.device)
     for number in (1, 2):
         record(game.game, number, [1, 2, 3], by)
