@@ -1,8 +1,7 @@
-"""The hole, the end and the stakes as fields of the editor, and back."""
+"""How a hole and a game end, and the stakes, as fields of the editor, and back."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,83 +9,11 @@ from scorecards.editing.fields import (
     Fields,
     Table,
     filled,
-    lines,
     number,
     one,
-    single,
     typed,
 )
-from scorecards.editing.match_fields import read_step, step_fields
-from scorecards.rules.adjustments import KINDS, Noun
-from scorecards.rules.schema import as_list
-
-MOST_CHOICES = 4  # alternatives of which the dearest counts
-_AMOUNT = re.compile(r"([+-]?\d{0,9})\s*([a-z][a-z ]*)")
-_NOUNS = {noun.value for noun in Noun}
-
-
-def adjustment_fields(step: Mapping[str, Any], prefix: str) -> Fields:
-    """One entry of `hole` as fields: who, when, and a line for every change."""
-    changes = [("", kind, step[kind]) for kind in KINDS if kind in step]
-    for place, option in enumerate(as_list(step.get("worst"))):
-        inner = option if isinstance(option, Mapping) else {}
-        changes += [(str(place), kind, inner[kind]) for kind in KINDS if kind in inner]
-    amounts = [typed_amount(amount) for _, _, amount in changes]
-    fields = {
-        "who": [typed(step.get("who", "everyone"))],
-        "label": [typed(step.get("label"))],
-        "when": [typed(word) for word in as_list(step.get("when"))],
-        "choice": [place for place, _, _ in changes],
-        "change": [kind for _, kind, _ in changes],
-        "n": [n for n, _ in amounts],
-        "of": [noun for _, noun in amounts],
-    }
-    for word in ("counted", "someone", "marked", "someone_marked"):
-        fields[word] = [typed(step.get(word))]
-    return {prefix + word: sent for word, sent in fields.items()}
-
-
-def typed_amount(amount: object) -> tuple[str, str]:
-    """A number and what it is a number of: `"2 players"` as 2 and players, 10 as 10 points."""
-    match = _AMOUNT.fullmatch(amount.strip()) if isinstance(amount, str) else None
-    if match is None or match[2] not in _NOUNS:
-        return typed(amount), ""
-    times = match[1] if match[1].strip("+-") else match[1] + "1"
-    return str(int(times)), match[2]
-
-
-def read_amount(written: str, noun: str) -> int | str | None:
-    """An amount as a table has it."""
-    times = number(written)
-    if noun not in _NOUNS:
-        return times
-    if times in (None, 1, -1):
-        return f"-{noun}" if times == -1 else noun
-    return f"{times} {noun}"
-
-
-def read_adjustment(fields: Fields, prefix: str) -> Table:
-    """One entry of `hole` from its fields."""
-    changes: Table = {}
-    options: dict[str, Table] = {}
-    names = [prefix + word for word in ("choice", "change", "n", "of")]
-    for choice, kind, written, noun in lines(fields, *names, most=20):
-        amount = read_amount(written, noun)
-        if kind in KINDS and amount is not None:
-            (options.setdefault(choice, {}) if choice else changes)[kind] = amount
-    when = [word for word in fields.get(f"{prefix}when", []) if word][:20]
-    return filled(
-        [
-            ("label", one(fields, f"{prefix}label")),
-            ("who", one(fields, f"{prefix}who") or "everyone"),
-            ("when", single(when)),
-            *((word, number(one(fields, prefix + word))) for word in ("counted", "someone")),
-            *((word, one(fields, prefix + word)) for word in ("marked", "someone_marked")),
-            *changes.items(),
-            ("worst", [options[choice] for choice in sorted(options)][:MOST_CHOICES]),
-        ]
-    )
-
+from scorecards.editing.step_fields import read_step, step_fields
 
 KNOCKING = {"knock": "optional", "ends_by": "knock", "knocker_tie": "shared", "knock_word": ""}
 

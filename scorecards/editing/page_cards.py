@@ -13,10 +13,10 @@ from scorecards.editing.cards_fields import OTHER, USUAL_SHAPES, pack_of, read_t
 from scorecards.editing.fields import Fields, lines, one
 from scorecards.editing.pieces import Field, Option, Pen
 from scorecards.rules import Shape
+from scorecards.rules.card_words import card_name
 from scorecards.rules.cards import JOKER
 from scorecards.rules.layouts import LARGEST
 from scorecards.rules.sources import packs
-from scorecards.rules.wording.rulesets import card_name
 
 PACK_NAMES = {
     "skyjo": "Skyjo",

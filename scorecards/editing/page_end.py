@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 
 from scorecards.editing import pieces
 from scorecards.editing.pieces import Field, Pen
-from scorecards.editing.step_cards import match_fields
+from scorecards.editing.words import drawn
 from scorecards.rules import Ruleset
 from scorecards.rules.knock_words import KNOCK_WORDS
+from scorecards.rules.matches import Match
 from scorecards.rules.wording.holes import ended
 
 
@@ -89,6 +90,5 @@ def ending_more(pen: Pen) -> list[Field]:
 def wins_at_once(pen: Pen) -> list[Field]:
     """The match that wins a game there and then."""
     inner = Pen({"w-look": ["equal"], **pen.fields}, pen.wrong, "w-")
-    fields = match_fields(inner)
-    used = [field for field in fields if field.name not in ("w-each", "w-bonus")]
-    return [inner.switch("on", _("A layout can win the whole game at once")), *used]
+    sought = drawn(Match, inner, lambda word: not (word.seldom or word.acts))
+    return [inner.switch("on", _("A layout can win the whole game at once")), *sought]

@@ -98,7 +98,7 @@ class RuleTable:
             if rank in RANKS:
                 special[rank] |= set(self.values.special_suits(rank))
         for step in self.layout_steps:
-            for name in (*step.only, *step.wild, *step.cards) if isinstance(step, Match) else ():
+            for name in step.names if isinstance(step, Match) else ():
                 if len(name) == 2 and not name.startswith("#"):
                     special[name[0]] |= {s for s in SUITS if name[1] in (s, s.colour)}
         return {rank: tuple(sorted(suits)) for rank, suits in special.items() if suits}

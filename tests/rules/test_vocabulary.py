@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 from scorecards.rules import VARIANTS, Exactly, InvalidRuleset, Match, Ruleset
-from scorecards.rules.adjustments import KINDS, Adjustment, Noun, When, Who
+from scorecards.rules.adjustments import WORST, Adjustment, Change, Noun, When, Who
 from scorecards.rules.choices.catalogue import CHOICES
 from scorecards.rules.choices.parts import PARTS
 from scorecards.rules.endings import Ending, EndType, Reset, Tie
@@ -45,9 +45,9 @@ VOCABULARY = {
     "who": set(map(str, Who)),
     "when": set(map(str, When)),
     "noun": set(map(str, Noun)),
-    "change": {*KINDS, "worst"},
+    "change": {*map(str, Change), WORST},
     "scoring": names(Match) | names(Exactly),
-    "hole": (names(Adjustment) - {"changes"}) | {*KINDS, "worst"},
+    "hole": (names(Adjustment) - {"changes"}) | {*map(str, Change), WORST},
     "end type": set(map(str, EndType)),
     "tie": set(map(str, Tie)),
     "end": names(Ending),

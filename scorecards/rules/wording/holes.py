@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from scorecards.rules.adjustments import Adjustment, Amount, Noun, PointsChange, When, Who
+from scorecards.rules.adjustments import WORST, Adjustment, Amount, Change, PointsChange
 from scorecards.rules.endings import Ending, EndType, Tie
 from scorecards.rules.knock_words import reworded
 from scorecards.rules.rulesets import Ruleset
-from scorecards.rules.texts import Text, signed, text
-
-
-def joined(parts: list[Text], template: str = "{a}, {b}") -> Text:
-    """Some sentences as one, two at a time."""
-    whole = parts[0]
-    for part in parts[1:]:
-        whole = text(template, a=whole, b=part)
-    return whole
-
-
-def points_text(number: int) -> Text:
-    """So many points."""
-    figure = signed(number)
-    return text("{n} point", n=figure) if abs(number) == 1 else text("{n} points", n=figure)
-
+from scorecards.rules.texts import Text, joined, points_text, signed, text
+from scorecards.rules.words import clauses
 
 ENDS_BY = {
     "knock": "A player ends the hole by knocking.",
@@ -52,82 +38,29 @@ def closing(ruleset: Ruleset) -> list[Text]:
     return [reworded(ruleset.knock_word, sentence) for sentence in sentences]
 
 
-WHO = {
-    Who.EVERYONE: "Every player",
-    Who.KNOCKER: "Whoever knocked",
-    Who.OTHERS: "Everyone but the player who knocked",
-}
-WHO_IF = {
-    Who.EVERYONE: "Every player who {conditions} {what}.",
-    Who.KNOCKER: "Whoever knocked and {conditions} {what}.",
-    Who.OTHERS: "Every other player who {conditions} {what}.",
-}
-WHEN = {
-    When.LOWEST: "counted the least (alone or tied)",
-    When.NOT_LOWEST: "did not count the least",
-    When.SOLE_LOWEST: "counted the least alone",
-    When.NOT_SOLE_LOWEST: "did not count the least alone",
-    When.TIED_LOWEST: "is tied for the least",
-    When.HIGHEST: "counted the most",
-    When.TIED: "counted the same as someone else",
-    When.NOT_ABOVE_KNOCKER: "counted no more than the player who knocked",
-    When.KNOCKER_NOT_LOWEST: "plays against a player who knocked and did not count the least",
-    When.KNOCKER_NOT_SOLE_LOWEST: (
-        "plays against a player who knocked and did not count the least alone"
-    ),
-    When.POSITIVE: "counted more than nothing",
-}
-NOUNS = {
-    Noun.PLAYERS: "the number of players",
-    Noun.LOWEST: "the lowest count",
-    Noun.HIGHEST: "the highest count",
-    Noun.LOWEST_OTHER: "the lowest count of the others",
-    Noun.HIGHEST_OTHER: "the highest count of the others",
-    Noun.COUNTED: "the own count",
-    Noun.KNOCKER: "the count of the player who knocked",
-}
-CHANGES = {
-    "becomes": "scores {n}",
-    "times": "multiplies the points by {n}",
-    "plus": "adds {n}",
-    "at_most": "scores at most {n}",
-    "at_least": "scores at least {n}",
-}
-
-
 def adjusted(step: Adjustment) -> Text:
     """Who, when, and what changes."""
-    conditions = [text(WHEN[when]) for when in step.when]
-    if step.counted is not None:
-        conditions.append(text("counted exactly {n}", n=signed(step.counted)))
-    if step.someone is not None:
-        conditions.append(text("did not count {n} when another player did", n=signed(step.someone)))
-    if step.marked:
-        conditions.append(text("holds “{mark}”", mark=text(step.marked)))
-    if step.someone_marked:
-        conditions.append(
-            text("does not hold “{mark}” when another player does", mark=text(step.someone_marked))
-        )
+    conditions = clauses(step)
     what = joined([_change(change) for change in step.changes], "{a}, then {b}")
     if not conditions:
-        return text("{who} {what}.", who=text(WHO[step.who]), what=what)
-    return text(WHO_IF[step.who], conditions=joined(conditions, "{a} and {b}"), what=what)
+        return text("{who} {what}.", who=step.who.person, what=what)
+    return text(step.who.sentence, conditions=joined(conditions, "{a} and {b}"), what=what)
 
 
 def _change(change: PointsChange) -> Text:
-    if change.kind == "worst":
+    if change.kind == WORST:
         options = [
             joined([_change(c) for c in option], "{a}, then {b}") for option in change.alternatives
         ]
         return text("{options}, whichever costs more", options=joined(options, "{a} or {b}"))
     amount = change.amount
-    if change.kind == "plus":
+    if change.kind == Change.PLUS:
         off = amount.times < 0
         n = _added(amount._replace(times=abs(amount.times)))
-        return text("takes off {n}", n=n) if off else text(CHANGES["plus"], n=n)
-    if change.kind == "times" and amount == Amount(2, None):
+        return text("takes off {n}", n=n) if off else text(Change.PLUS.sentence, n=n)
+    if change.kind == Change.TIMES and amount == Amount(2, None):
         return text("doubles the points")
-    return text(CHANGES[change.kind], n=_amount(amount))
+    return text(Change.written(change.kind).sentence, n=_amount(amount))
 
 
 def _added(amount: Amount) -> Text:
@@ -137,7 +70,7 @@ def _added(amount: Amount) -> Text:
 def _amount(amount: Amount) -> Text:
     if amount.noun is None:
         return Text(signed(amount.times))
-    noun = text(NOUNS[amount.noun])
+    noun = amount.noun.sentence
     if amount.times == 1:
         return noun
     if amount.times == -1:
