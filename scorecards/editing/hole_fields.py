@@ -14,6 +14,8 @@ from scorecards.editing.fields import (
     typed,
 )
 from scorecards.editing.step_fields import read_step, step_fields
+from scorecards.editing.words import read_words, word_fields
+from scorecards.rules.endings import Ending, EndType, implied_type
 
 KNOCKING = {"knock": "optional", "ends_by": "knock", "knocker_tie": "shared", "knock_word": ""}
 
@@ -32,8 +34,7 @@ def read_knock(fields: Fields) -> Table:
     return read | filled([("gaps", bool(one(fields, "gaps")))])
 
 
-BY_HOLES = ("holes", "holes_or_target")
-BY_TARGET = ("target", "holes_or_target", "elimination")
+OF_SOME = {name for each in EndType for name in each.own}
 
 
 def end_fields(table: Mapping[str, Any]) -> Fields:
@@ -43,44 +44,28 @@ def end_fields(table: Mapping[str, Any]) -> Fields:
     reset = entries.get("exact_reset")
     inner: Mapping[str, Any] = reset if isinstance(reset, Mapping) else {}
     once = entries.get("wins_at_once")
-    fields = {
-        "end-type": [typed(entries.get("type") or implied_type(entries))],
-        "end-tie": [typed(entries.get("tie", "shared"))],
+    kind = entries.get("type") or implied_type(entries)
+    fields = word_fields(Ending, {**entries, "type": kind}, "end-") | {
         "end-reset_at": [typed(inner.get("at"))],
         "end-reset_to": [typed(inner.get("to"))],
         "end-reset_max": [typed(inner.get("max_times"))],
         "w-on": ["1"] if isinstance(once, Mapping) else [],
     }
-    for word in ("holes", "at_least", "more_than", "wins_at"):
-        fields[f"end-{word}"] = [typed(entries.get(word))]
     return fields | (step_fields(once, "w-") if isinstance(once, Mapping) else {})
-
-
-def implied_type(end: Mapping[str, Any]) -> str:
-    """The kind of ending where the table names none."""
-    target = "at_least" in end or "more_than" in end
-    if end.get("holes"):
-        return "holes_or_target" if target else "holes"
-    return "target" if target else "open"
 
 
 def read_end(fields: Fields, *, numbered: bool = False) -> Table:
     """`end`, without what does not belong to its kind."""
-    kind = one(fields, "end-type") or "holes"
-    words = [word for word, kinds in (("holes", BY_HOLES), *_TARGETS) if kind in kinds]
-    end = filled((word, number(one(fields, f"end-{word}"))) for word in words)
-    end |= filled([("wins_at", number(one(fields, "end-wins_at")))])
-    if one(fields, "end-tie") not in ("", "shared"):
-        end["tie"] = one(fields, "end-tie")[:40]
+    kind = one(fields, "end-type") or EndType.HOLES.value
+    own = next((each.own for each in EndType if each == kind), ())
+    read = read_words(Ending, fields, "end-")
+    end = {name: value for name, value in read.items() if name not in OF_SOME - {*own}}
     reset = read_reset(fields)
     if reset:
         end["exact_reset"] = reset
     if one(fields, "w-on"):
         end["wins_at_once"] = read_step(fields, "w-", numbered=numbered)
-    return {"end": {"type": kind[:40]} | end}
-
-
-_TARGETS = (("at_least", BY_TARGET), ("more_than", BY_TARGET))
+    return {"end": end | {"type": kind[:40]}}
 
 
 def read_reset(fields: Fields) -> Table:

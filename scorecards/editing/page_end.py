@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
@@ -9,6 +11,7 @@ from scorecards.editing import pieces
 from scorecards.editing.pieces import Field, Pen
 from scorecards.editing.words import drawn
 from scorecards.rules import Ruleset
+from scorecards.rules.endings import Ending
 from scorecards.rules.knock_words import KNOCK_WORDS
 from scorecards.rules.matches import Match
 from scorecards.rules.wording.holes import ended
@@ -50,17 +53,11 @@ def knocking(pen: Pen) -> list[Field]:
 
 def ending(pen: Pen) -> list[Field]:
     """When a game is over. All fields are always there: without JavaScript none can come and go."""
-    return [
-        pen.select("end-type", _("When a game is over"), pieces.endings()),
-        pen.number("end-holes", _("Holes")),
-        pen.number("end-at_least", _("A total of at least")),
-        pen.number("end-more_than", _("or a total above")),
-        pen.select(
-            "end-tie",
-            _("Equal lowest totals"),
-            [("shared", _("share the win")), ("extra_holes", _("play extra holes"))],
-        ),
-    ]
+    return [*drawn(Ending, _of_end(pen), lambda word: not word.seldom)]
+
+
+def _of_end(pen: Pen) -> Pen:
+    return replace(pen, prefix="end-")
 
 
 def ending_more(pen: Pen) -> list[Field]:
@@ -69,7 +66,7 @@ def ending_more(pen: Pen) -> list[Field]:
         pen.number("end-reset_at", _("A total of exactly")),
         pen.number("end-reset_to", _("becomes")),
         pen.number("end-reset_max", _("at most so many times"), _("Empty: every time.")),
-        pen.number("end-wins_at", _("A total that wins at once")),
+        *drawn(Ending, _of_end(pen), lambda word: word.seldom),
         pen.select(
             "stakes",
             _("Stakes"),

@@ -126,14 +126,3 @@ def colours() -> list[tuple[str, str]]:
         ("D", _("of diamonds")),
         ("C", _("of clubs")),
     ]
-
-
-def endings() -> list[tuple[str, str]]:
-    """What ends a game."""
-    return [
-        ("holes", _("After a number of holes")),
-        ("target", _("When a total is reached")),
-        ("holes_or_target", _("After a number of holes, or a total")),
-        ("elimination", _("Whoever reaches a total is out")),
-        ("open", _("When the table agrees")),
-    ]

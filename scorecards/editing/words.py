@@ -44,9 +44,11 @@ def offered(words: Iterable[Term]) -> list[tuple[str, str]]:
 
 
 def word_fields(record: type, step: Mapping[str, Any], prefix: str) -> Fields:
-    """The fields of all words of a step, from its table."""
+    """The fields of all words of a step that have any, from its table."""
     fields: Fields = {}
     for each in words_of(record):
+        if each.label is None:
+            continue
         if each is LOOKS[0]:
             fields |= _look_fields(step)
         elif not (each.look and isinstance(each.kind, Number)):
@@ -81,36 +83,40 @@ def _look_fields(step: Mapping[str, Any]) -> Fields:
 
 def read_words(record: type, fields: Fields, prefix: str, *, numbered: bool = False) -> Table:
     """The table of a step from its fields, without what is usual."""
-
-    def sent(name: str) -> str:
-        return one(fields, prefix + name)
-
-    look = look_of(sent("look"))
+    look = look_of(one(fields, f"{prefix}look"))
     read = []
     for each in words_of(record):
-        if each.look and each is not look:
+        if each.label is None:
             continue
-        value: Any = sent(each.name)
-        match each.kind:
-            case Number() if each.look:
-                size = number(sent("size"))
-                value = size if each is LOOKS[0] else size or each.kind.low
-            case Number(usual=usual):
-                value = number(value)
-                value = None if value == usual else value
-            case Flag():
-                value = bool(value)
-            case SomeOf():
-                checked = [word for word in fields.get(prefix + each.name, []) if word]
-                value = single(checked[:MOST_CHECKED])
-            case Named():
-                value = cards(value, numbered=numbered)
-            case OneOf(usual=usual, always=always):
-                value = (value or usual.value) if always or value != usual else None
-            case Rewards():
-                value = _read_rewards(fields, prefix)
-        read.append((each.name, value))
+        if each.look is None:
+            read.append((each.name, _read(each, fields, prefix, numbered=numbered)))
+        elif each is look and isinstance(each.kind, Number):
+            size = number(one(fields, f"{prefix}size"))
+            read.append((each.name, size if each is LOOKS[0] else size or each.kind.low))
+        elif each is look:
+            read.append((each.name, _read(each, fields, prefix, numbered=numbered)))
     return filled(read)
+
+
+def _read(each: Word, fields: Fields, prefix: str, *, numbered: bool) -> Any:
+    name = prefix + each.name
+    sent = one(fields, name)
+    match each.kind:
+        case Number(usual=usual):
+            value = number(sent)
+            return None if value == usual else value
+        case Flag():
+            return bool(sent)
+        case SomeOf():
+            return single([word for word in fields.get(name, []) if word][:MOST_CHECKED])
+        case Named():
+            return cards(sent, numbered=numbered)
+        case OneOf(usual=usual, always=always):
+            sent = sent or (usual.value if usual else "")
+            return sent if always or sent != usual else None
+        case Rewards():
+            return _read_rewards(fields, prefix)
+    return sent
 
 
 def look_of(sent: str) -> Word:

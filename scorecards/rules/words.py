@@ -127,12 +127,14 @@ class OneOf(Kind):
     """One word of a closed list; `always` is written, though it be the usual."""
 
     words: type[Term]
-    usual: Term
+    usual: Term | None
     always: bool = False
 
-    def read(self, reader: Reader, name: str) -> Term:
+    def read(self, reader: Reader, name: str) -> Term | None:
         """The word."""
-        return reader.word(name, self.words, self.usual)
+        written = reader.take(name)
+        known = None if written is None else reader.as_word(name, written, self.words)
+        return known or self.usual
 
     def compiled(self, value: Term) -> str:
         """The word as it is written."""
@@ -196,12 +198,23 @@ class Word:
         return bool(getattr(step, self.name) != self.kind.usual)
 
 
-def word(kind: Kind, label: Text | None = None, *, phone: Any = True, **more: Any) -> Any:
+_USUAL = object()
+
+
+def word(
+    kind: Kind,
+    label: Text | None = None,
+    *,
+    phone: Any = True,
+    default: Any = _USUAL,
+    **more: Any,
+) -> Any:
     """A field of a record that is a word; `more` are the attributes of `Word`. `phone` may be False
-    for a word that the phone does not need, or how it is told of a step.
+    for a word that the phone does not need, or how it is told of a step. `default` is the value in
+    a record that was not read, where that is not the usual.
     """
     return field(
-        default=kind.usual,
+        default=kind.usual if default is _USUAL else default,
         metadata={"kind": kind, "label": label, "phone": phone, "more": more},
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorecards.rules.adjustments import WORST, Adjustment, Amount, Change, PointsChange
-from scorecards.rules.endings import Ending, EndType, Tie
+from scorecards.rules.endings import Ending, EndType
 from scorecards.rules.knock_words import reworded
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import Text, joined, points_text, signed, text
@@ -81,68 +81,11 @@ def _amount(amount: Amount) -> Text:
 
 
 def ended(ending: Ending) -> list[Text]:
-    """When a game is over and who has won it."""
-    sentences = [_over(ending)]
-    if ending.type is EndType.ELIMINATION:
-        sentences.append(text("The last player left wins."))
-    else:
-        sentences.append(text("The lowest total wins."))
-        extra = ending.tie is Tie.EXTRA_HOLES
-        sentences.append(
-            text("A tie is played off with extra holes.")
-            if extra
-            else text("A tie is a shared win.")
-        )
-    return sentences + _special_totals(ending)
-
-
-def _special_totals(ending: Ending) -> list[Text]:
-    """Totals and layouts that change a game there and then."""
-    sentences = []
-    if ending.exact_reset:
-        reset = ending.exact_reset
-        sentences.append(text("A total of exactly {a} becomes {b}.", a=reset.at, b=reset.to))
-        if reset.max_times == 1:
-            sentences.append(text("That happens once for each player at most."))
-        elif reset.max_times:
-            sentences.append(
-                text("That happens {n} times for each player at most.", n=reset.max_times)
-            )
-    if ending.wins_at_once:
-        sentences.append(
-            text(
-                "A layout with {n} equal cards wins the whole game at once.",
-                n=ending.wins_at_once.size,
-            )
-        )
-    if ending.wins_at is not None:
-        sentences.append(text("A total of exactly {n} wins at once.", n=ending.wins_at))
-    return sentences
-
-
-def _target(ending: Ending) -> Text:
-    if ending.at_least is not None:
-        return text("{n} points or more", n=ending.at_least)
-    return text("more than {n} points", n=ending.more_than)
-
-
-def _over(ending: Ending) -> Text:
-    match ending.type:
-        case EndType.HOLES:
-            if ending.holes == 1:
-                return text("A game is one hole.")
-            return text("A game is {n} holes.", n=ending.holes)
-        case EndType.TARGET:
-            return text("The game ends when a player has {target}.", target=_target(ending))
-        case EndType.HOLES_OR_TARGET:
-            return text(
-                "The game ends after {n} holes, or when a player has {target}.",
-                n=ending.holes,
-                target=_target(ending),
-            )
-        case EndType.ELIMINATION:
-            return text("A player with {target} is out.", target=_target(ending))
-    return text("The table agrees when the game ends.")
+    """When a game is over and who has won it, and what changes one there and then."""
+    out = ending.type is EndType.ELIMINATION
+    lowest = [text("The lowest total wins."), ending.tie.sentence]
+    won = [text("The last player left wins.")] if out else lowest
+    return [ending.type.over(ending), *won, *clauses(ending)]
 
 
 STAKES = {
