@@ -81,6 +81,10 @@ class Pen:
         """A line of text."""
         return self._field(word, label, "text", hint=hint)
 
+    def area(self, word: str, label: str, hint: str = "") -> Field:
+        """Some lines of text."""
+        return self._field(word, label, "area", hint=hint)
+
     def switch(self, word: str, label: str, hint: str = "") -> Field:
         """Yes or no."""
         return self._field(word, label, "switch", hint=hint)

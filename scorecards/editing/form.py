@@ -1,7 +1,11 @@
-"""Knocking, the end of a game and the stakes as the editor's page shows them."""
+"""The fields of the editor's page that are always there, by the place where they stand.
+
+Each place of FORM is drawn in the same way by `EditorPage.form`, and looped over in the templates.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from django.utils.translation import gettext
@@ -14,7 +18,48 @@ from scorecards.rules import Ruleset
 from scorecards.rules.endings import Ending
 from scorecards.rules.knock_words import KNOCK_WORDS
 from scorecards.rules.matches import Match
+from scorecards.rules.sources import packs
 from scorecards.rules.wording.holes import ended
+
+PACK_NAMES = {
+    "skyjo": "Skyjo",
+    "play-nine": "Play Nine",
+    "cabo": "Cabo",
+    "rat-a-tat-cat": "Rat-a-Tat Cat",
+    "skru": "Skru",
+}
+
+
+def summary(pen: Pen) -> list[Field]:
+    """The rules in one sentence."""
+    return [pen.text("summary", _("In one sentence"))]
+
+
+def notes(pen: Pen) -> list[Field]:
+    """What to remember during play, a line each."""
+    hint = _("How cards are drawn and turned; nothing here is scored.")
+    return [pen.area("notes", _("Notes for play, a line each"), hint)]
+
+
+def other_shape(pen: Pen) -> list[Field]:
+    """The size of another layout."""
+    return [pen.number("rows", _("Another: rows")), pen.number("columns", _("Another: columns"))]
+
+
+def players(pen: Pen) -> list[Field]:
+    """Fewest and most players."""
+    return [pen.number("low", _("Fewest players")), pen.number("high", _("Most players"))]
+
+
+def gaps(pen: Pen) -> list[Field]:
+    """May there be empty places?"""
+    return [pen.switch("gaps", _("Cards leave the layout during play"))]
+
+
+def pack(pen: Pen) -> list[Field]:
+    """The packs there are; the names of printed games are the same in every language."""
+    named = [(name, PACK_NAMES.get(name) or _("French cards, 52")) for name in packs()]
+    return [pen.select("pack", _("Which cards"), named)]
 
 
 def ending_sentence(ruleset: Ruleset) -> str:
@@ -89,3 +134,20 @@ def wins_at_once(pen: Pen) -> list[Field]:
     inner = Pen({"w-look": ["equal"], **pen.fields}, pen.wrong, "w-")
     sought = drawn(Match, inner, lambda word: not (word.seldom or word.acts))
     return [inner.switch("on", _("A layout can win the whole game at once")), *sought]
+
+
+FORM: dict[str, Callable[[Pen], list[Field]]] = {
+    each.__name__: each
+    for each in (
+        summary,
+        notes,
+        other_shape,
+        players,
+        gaps,
+        pack,
+        knocking,
+        ending,
+        ending_more,
+        wins_at_once,
+    )
+}
