@@ -17,9 +17,6 @@ WORD_TABLES = [
     "RANK_NAMES",
     "RANK_PLURALS",
     "SUIT_NAMES",
-    "ENDS_BY",
-    "KNOCKING",
-    "STAKES",
 ]
 # Which arguments of a call are sentences.
 SENTENCE_ARGUMENTS = {

@@ -11,15 +11,17 @@ from dataclasses import replace
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from scorecards.editing import pieces
 from scorecards.editing.pieces import Field, Pen
-from scorecards.editing.words import drawn
+from scorecards.editing.words import drawn, offered, say
 from scorecards.rules import Ruleset
 from scorecards.rules.endings import Ending
 from scorecards.rules.knock_words import KNOCK_WORDS
+from scorecards.rules.knocking import Knocking
 from scorecards.rules.matches import Match
+from scorecards.rules.rule_stakes import Payment, RuleStakes
 from scorecards.rules.sources import packs
 from scorecards.rules.wording.holes import ended
+from scorecards.rules.words import words_of
 
 PACK_NAMES = {
     "skyjo": "Skyjo",
@@ -70,24 +72,7 @@ def ending_sentence(ruleset: Ruleset) -> str:
 def knocking(pen: Pen) -> list[Field]:
     """What ends a hole, and whether it matters who did."""
     return [
-        pen.select("ends_by", _("What ends a hole"), pieces.closings()),
-        pen.select(
-            "knock",
-            _("Who knocked, or was done first"),
-            [
-                ("none", _("does not matter")),
-                ("optional", _("may be written down")),
-                ("scored", _("changes points")),
-            ],
-        ),
-        pen.select(
-            "knocker_tie",
-            _("A knocker tied for the lowest"),
-            [
-                ("shared", _("wins the hole with the others")),
-                ("others", _("leaves it to the others")),
-            ],
-        ),
+        *drawn(Knocking, pen, lambda _: True),
         pen.select(
             "knock_word",
             _("Of whoever ends a hole people say"),
@@ -112,21 +97,16 @@ def ending_more(pen: Pen) -> list[Field]:
         pen.number("end-reset_to", _("becomes")),
         pen.number("end-reset_max", _("at most so many times"), _("Empty: every time.")),
         *drawn(Ending, _of_end(pen), lambda word: word.seldom),
-        pen.select(
-            "stakes",
-            _("Stakes"),
-            [
-                ("", _("none")),
-                ("own points", _("everyone pays the winner the own points")),
-                ("difference", _("everyone pays the winner the difference")),
-                ("pot", _("there is a pot")),
-            ],
-        ),
-        pen.select(
-            "stakes-every", _("Paid"), [("hole", _("every hole")), ("game", _("every game"))]
-        ),
-        pen.number("stakes-limit", _("The pot is full at")),
+        *_stakes(pen),
     ]
+
+
+def _stakes(pen: Pen) -> list[Field]:
+    """Who pays whom; the first choice is nobody."""
+    kind, *others = words_of(RuleStakes)
+    payments = [("", _("none")), *offered(Payment)]
+    rest = drawn(RuleStakes, replace(pen, prefix="stakes-"), lambda word: word in others)
+    return [pen.select("stakes", say(kind.label), payments), *rest]
 
 
 def wins_at_once(pen: Pen) -> list[Field]:

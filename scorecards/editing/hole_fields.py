@@ -16,22 +16,22 @@ from scorecards.editing.fields import (
 from scorecards.editing.step_fields import read_step, step_fields
 from scorecards.editing.words import read_words, word_fields
 from scorecards.rules.endings import Ending, EndType, implied_type
-
-KNOCKING = {"knock": "optional", "ends_by": "knock", "knocker_tie": "shared", "knock_word": ""}
+from scorecards.rules.knocking import Knocking
+from scorecards.rules.rule_stakes import RuleStakes
 
 
 def knock_fields(table: Mapping[str, Any]) -> Fields:
     """Who knocked and what that is called, what ends a hole, and whether cards leave the layout."""
-    fields = {word: [typed(table.get(word, usual))] for word, usual in KNOCKING.items()}
-    fields["gaps"] = ["1"] if table.get("gaps") else []
-    return fields
+    return word_fields(Knocking, table, "") | {
+        "knock_word": [typed(table.get("knock_word"))],
+        "gaps": ["1"] if table.get("gaps") else [],
+    }
 
 
 def read_knock(fields: Fields) -> Table:
     """What `knock_fields` shows, where it is not as usual."""
-    read = {word: one(fields, word) or usual for word, usual in KNOCKING.items()}
-    read = {word: chosen for word, chosen in read.items() if chosen != KNOCKING[word]}
-    return read | filled([("gaps", bool(one(fields, "gaps")))])
+    others = [("knock_word", one(fields, "knock_word")), ("gaps", bool(one(fields, "gaps")))]
+    return read_words(Knocking, fields, "") | filled(others)
 
 
 OF_SOME = {name for each in EndType for name in each.own}
@@ -77,26 +77,19 @@ def read_reset(fields: Fields) -> Table:
     return {"at": at or 0, "to": to or 0} | filled([("max_times", most or None)])
 
 
-STAKES = ("own points", "difference", "pot")
-
-
 def stake_fields(table: Mapping[str, Any]) -> Fields:
     """Who pays whom."""
     stakes = table.get("stakes")
     entries: Mapping[str, Any] = stakes if isinstance(stakes, Mapping) else {}
-    kind = entries.get("kind", STAKES[0]) if isinstance(stakes, Mapping) else ""
-    return {
-        "stakes": [typed(kind)],
-        "stakes-every": [typed(entries.get("every", "hole"))],
-        "stakes-limit": [typed(entries.get("limit"))],
-    }
+    fields = word_fields(RuleStakes, entries, "stakes-")
+    kind = fields.pop("stakes-kind")
+    return {"stakes": kind if isinstance(stakes, Mapping) else [""]} | fields
 
 
 def read_stakes(fields: Fields) -> Table:
     """`stakes`; nothing where nobody pays."""
-    kind, every = one(fields, "stakes"), one(fields, "stakes-every")
+    kind = one(fields, "stakes")
     if not kind:
         return {}
-    limit = number(one(fields, "stakes-limit"))
-    more = [("every", every if every != "hole" else None), ("limit", limit or None)]
-    return {"stakes": {"kind": kind[:40]} | filled(more)}
+    rest = {name: sent for name, sent in fields.items() if name != "stakes-kind"}
+    return {"stakes": {"kind": kind[:40]} | read_words(RuleStakes, rest, "stakes-")}

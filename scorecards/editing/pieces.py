@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 
 from scorecards.editing.fields import Fields, number, one
 from scorecards.rules.texts import MINUS
-from scorecards.rules.wording.holes import ENDS_BY
 
 Choices = Iterable[tuple[str, str]]
 
@@ -113,11 +112,6 @@ class Pen:
         name = self.prefix + word
         wrong = tuple(self.wrong.get(name, ()))
         return Field(name, label, kind, self.sent(word), options, hint, wrong)
-
-
-def closings() -> list[tuple[str, str]]:
-    """What ends a hole."""
-    return [(word, _(sentence)) for word, sentence in ENDS_BY.items()]
 
 
 def colours() -> list[tuple[str, str]]:

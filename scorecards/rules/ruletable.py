@@ -11,6 +11,7 @@ from typing import Any
 from scorecards.rules.adjustments import Adjustment
 from scorecards.rules.cards import JOKER, RANKS, SUITS, Pack, Suit
 from scorecards.rules.endings import Ending
+from scorecards.rules.knocking import EndsBy, Knock, KnockerTie
 from scorecards.rules.layouts import Shape
 from scorecards.rules.matches import Exactly, Match
 from scorecards.rules.values import Values
@@ -44,9 +45,9 @@ class RuleTable:
     layout_steps: tuple[Match | Exactly, ...]
     hole_steps: tuple[Adjustment, ...]
     ending: Ending
-    knock: str
-    ends_by: str
-    knocker_tie: str
+    knock: Knock
+    ends_by: EndsBy
+    knocker_tie: KnockerTie
     knock_word: str
     gaps: bool
     notes: tuple[str, ...]

@@ -15,9 +15,10 @@ from scorecards.rules.choices.catalogue import CHOICES
 from scorecards.rules.choices.parts import PARTS
 from scorecards.rules.endings import Ending, EndType, Reset, Tie
 from scorecards.rules.knock_words import KNOCK_WORDS
+from scorecards.rules.knocking import EndsBy, Knock, KnockerTie
 from scorecards.rules.matches import Prefer
 from scorecards.rules.places import Where
-from scorecards.rules.reader import ENDS_BY, KNOCKER_TIES, KNOCKS, STAKES
+from scorecards.rules.rule_stakes import PaidEvery, Payment
 from scorecards.rules.sources import packs
 
 # What no variant, part or answer says, and which rule says it at a table of its own.
@@ -52,12 +53,12 @@ VOCABULARY = {
     "tie": set(map(str, Tie)),
     "end": names(Ending),
     "reset": names(Reset),
-    "knock": set(KNOCKS),
-    "ends_by": set(ENDS_BY),
-    "knocker_tie": set(KNOCKER_TIES),
+    "knock": set(map(str, Knock)),
+    "ends_by": set(map(str, EndsBy)),
+    "knocker_tie": set(map(str, KnockerTie)),
     "knock_word": set(KNOCK_WORDS),
-    "stakes": set(STAKES),
-    "every": {"hole", "game"},
+    "stakes": set(map(str, Payment)),
+    "every": set(map(str, PaidEvery)),
     "pack": set(packs()),
 }
 

@@ -7,10 +7,12 @@ import pytest
 from scorecards.rules import Exactly, Match
 from scorecards.rules.adjustments import Adjustment, Change, Noun, When, Who
 from scorecards.rules.endings import Ending, EndType, Tie
+from scorecards.rules.knocking import EndsBy, Knock, KnockerTie, Knocking
 from scorecards.rules.matches import LOOKS, Prefer
 from scorecards.rules.places import Where
+from scorecards.rules.rule_stakes import PaidEvery, Payment, RuleStakes
 from scorecards.rules.schema import Reader
-from scorecards.rules.texts import text
+from scorecards.rules.texts import Problem, text
 from scorecards.rules.words import (
     Flag,
     Name,
@@ -27,8 +29,16 @@ from scorecards.rules.words import (
     words_of,
 )
 
-RECORDS = pytest.mark.parametrize("record", [Match, Exactly, Adjustment, Ending])
-LISTS = pytest.mark.parametrize("words", [Where, Prefer, Who, When, Noun, Change, EndType, Tie])
+RECORDS = pytest.mark.parametrize(
+    "record", [Match, Exactly, Adjustment, Ending, Knocking, RuleStakes]
+)
+LISTS = pytest.mark.parametrize(
+    "words",
+    [
+        *(Where, Prefer, Who, When, Noun, Change, EndType, Tie),
+        *(EndsBy, Knock, KnockerTie, Payment, PaidEvery),
+    ],
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +58,7 @@ class Step:
 
 
 def read(**table):
-    problems = []
+    problems: list[Problem] = []
     reader = Reader(table, "step", problems)
     step = Step(**read_words(reader, Step))
     reader.finish()

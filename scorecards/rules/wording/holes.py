@@ -5,33 +5,21 @@ from __future__ import annotations
 from scorecards.rules.adjustments import WORST, Adjustment, Amount, Change, PointsChange
 from scorecards.rules.endings import Ending, EndType
 from scorecards.rules.knock_words import reworded
+from scorecards.rules.knocking import EndsBy, Knock, KnockerTie
+from scorecards.rules.rule_stakes import RuleStakes
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import Text, joined, points_text, signed, text
 from scorecards.rules.words import clauses
 
-ENDS_BY = {
-    "knock": "A player ends the hole by knocking.",
-    "out": "The hole ends when a player has turned all cards face up.",
-    "stock": "The hole ends when the stock runs out.",
-    "agreed": "The hole ends as the table has agreed.",
-}
-
-
-KNOCKING = {
-    "none": "Nobody knocks.",
-    "optional": "It makes no difference who knocked.",
-    "scored": "It matters who knocked.",
-}
-
 
 def closing(ruleset: Ruleset) -> list[Text]:
     """What ends a hole, whether it matters who knocked, and who has won it."""
-    sentences = [text(ENDS_BY[ruleset.ends_by])]
-    if ruleset.ends_by != "out":
-        sentences.append(text(KNOCKING[ruleset.knock]))
-    elif ruleset.knock == "scored":
+    sentences = [ruleset.ends_by.sentence]
+    if ruleset.ends_by is not EndsBy.OUT:
+        sentences.append(ruleset.knock.sentence)
+    elif ruleset.knock is Knock.SCORED:
         sentences.append(text("Whoever does that first has knocked, and it matters."))
-    if ruleset.knocker_tie == "others":
+    if ruleset.knocker_tie is KnockerTie.OTHERS:
         sentences.append(
             text("Whoever knocked and is tied for the lowest does not win the hole; the others do.")
         )
@@ -88,23 +76,9 @@ def ended(ending: Ending) -> list[Text]:
     return [ending.type.over(ending), *won, *clauses(ending)]
 
 
-STAKES = {
-    ("own points", "hole"): "After every hole the others pay the winner their own points.",
-    ("own points", "game"): "After the game the others pay the winner their own totals.",
-    ("difference", "hole"): "After every hole the others pay the winner the difference in points.",
-    ("difference", "game"): "After the game the others pay the winner the difference in totals.",
-    ("pot", "hole"): "Everyone pays into a pot. Whoever knocked and counted the least takes it; "
-    "otherwise they pay in as much as it holds.",
-    ("pot", "game"): "The winner of the game takes the pot.",
-}
-
-
 def staked(ruleset: Ruleset) -> list[Text]:
     """Who pays whom; nothing where there are no stakes."""
     if ruleset.stakes is None:
         return []
-    sentence = text(STAKES[ruleset.stakes["kind"], ruleset.stakes["every"]])
-    sentences = [reworded(ruleset.knock_word, sentence)]
-    if ruleset.stakes["limit"]:
-        sentences.append(text("The pot holds {n} at most.", n=ruleset.stakes["limit"]))
-    return sentences
+    stakes = RuleStakes(**ruleset.stakes)
+    return [reworded(ruleset.knock_word, stakes.sentence), *clauses(stakes)]
