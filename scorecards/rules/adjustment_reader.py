@@ -38,7 +38,7 @@ def read_amount(reader: Reader, key: str) -> Amount | None:
         )
         return None
     times = match[1]
-    return Amount(int(times) if times.strip("+-") else int(times + "1"), Noun.written(match[2]))
+    return Amount(int(times) if times.strip("+-") else int(times + "1"), Noun(match[2]))
 
 
 def _read_changes(reader: Reader) -> tuple[PointsChange, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from scorecards.rules.texts import Text, signed, text
 from scorecards.rules.words import Name, Number, OneOf, SomeOf, Term, Word, word, words_of
@@ -49,20 +49,8 @@ class Who(Term):
     """
 
     person: Text
-    sentence: str
+    sentence: Text
     label: Text
-
-    def __new__(cls, word: str, person: Text, sentence: Text, label: Text) -> Self:
-        """A word and how it is said."""
-        who = str.__new__(cls, word)
-        who._value_ = word
-        who.person, who.sentence, who.label = person, sentence.template, label
-        return who
-
-    @property
-    def offer(self) -> Text:
-        """What it is called in a field."""
-        return self.person
 
     EVERYONE = (
         "everyone",
@@ -97,18 +85,6 @@ class When(Term):
 
     sentence: Text
     holds: Callable[[Counted, int], bool]
-
-    def __new__(cls, word: str, sentence: Text, holds: Callable[[Counted, int], bool]) -> Self:
-        """A word, how it is said, and when it holds for a player."""
-        when = str.__new__(cls, word)
-        when._value_ = word
-        when.sentence, when.holds = sentence, holds
-        return when
-
-    @property
-    def offer(self) -> Text:
-        """What it is called in a field."""
-        return self.sentence
 
     LOWEST = (
         "lowest",
@@ -182,18 +158,6 @@ class Noun(Term):
     sentence: Text
     points: Callable[[Counted, int], int]
 
-    def __new__(cls, word: str, sentence: Text, points: Callable[[Counted, int], int]) -> Self:
-        """A word, how it is said, and how much it is."""
-        noun = str.__new__(cls, word)
-        noun._value_ = word
-        noun.sentence, noun.points = sentence, points
-        return noun
-
-    @property
-    def offer(self) -> Text:
-        """What it is called in a field."""
-        return self.sentence
-
     PLAYERS = (
         "players",
         text("the number of players"),
@@ -248,29 +212,9 @@ class Change(Term):
     """
 
     label: Text
-    sentence: str
+    sentence: Text
     after: Callable[[int, int], int]
     adds: Callable[[Amount], bool]
-
-    def __new__(
-        cls,
-        word: str,
-        label: Text,
-        sentence: Text,
-        after: Callable[[int, int], int],
-        adds: Callable[[Amount], bool],
-    ) -> Self:
-        """A word, how it is said, and what it does."""
-        change = str.__new__(cls, word)
-        change._value_ = word
-        change.label, change.sentence = label, sentence.template
-        change.after, change.adds = after, adds
-        return change
-
-    @property
-    def offer(self) -> Text:
-        """What it is called in a field."""
-        return self.label
 
     BECOMES = (
         "becomes",
@@ -416,7 +360,7 @@ def _adds(change: PointsChange) -> bool:
     """True when a change can leave more points than a player counted."""
     if change.kind == WORST:
         return any(_adds(inner) for option in change.alternatives for inner in option)
-    return Change.written(change.kind).adds(change.amount)
+    return Change(change.kind).adds(change.amount)
 
 
 def changed(changes: Sequence[PointsChange], points: int, hole: Counted, player: int) -> int:
@@ -425,7 +369,7 @@ def changed(changes: Sequence[PointsChange], points: int, hole: Counted, player:
         if change.kind == WORST:
             points = max(changed(option, points, hole, player) for option in change.alternatives)
         else:
-            points = Change.written(change.kind).after(points, change.amount.points(hole, player))
+            points = Change(change.kind).after(points, change.amount.points(hole, player))
     return points
 
 

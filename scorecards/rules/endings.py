@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any
 
 from scorecards.rules.matches import Match, read_step
 from scorecards.rules.schema import Reader
@@ -25,20 +25,6 @@ class EndType(Term):
     label: Text
     own: tuple[str, ...]
     over: Callable[[Ending], Text]
-
-    def __new__(
-        cls, word: str, label: Text, own: tuple[str, ...], over: Callable[[Ending], Text]
-    ) -> Self:
-        """A word and what it is called."""
-        kind = str.__new__(cls, word)
-        kind._value_ = word
-        kind.label, kind.own, kind.over = label, own, over
-        return kind
-
-    @property
-    def offer(self) -> Text:
-        """What it is called in a field."""
-        return self.label
 
     HOLES = (
         "holes",
@@ -85,18 +71,6 @@ class Tie(Term):
 
     label: Text
     sentence: Text
-
-    def __new__(cls, word: str, label: Text, sentence: Text) -> Self:
-        """A word and how it is said."""
-        tie = str.__new__(cls, word)
-        tie._value_ = word
-        tie.label, tie.sentence = label, sentence
-        return tie
-
-    @property
-    def offer(self) -> Text:
-        """What it is called in a field."""
-        return self.label
 
     SHARED = "shared", text("share the win"), text("A tie is a shared win.")
     EXTRA_HOLES = (

@@ -6,7 +6,6 @@ As with all words that are said, it reads as if somebody had knocked (`knock_wor
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
 
 from scorecards.rules.texts import Text, text
 from scorecards.rules.words import OneOf, Term, word
@@ -16,18 +15,6 @@ class EndsBy(Term):
     """What ends a hole."""
 
     sentence: Text
-
-    def __new__(cls, word: str, sentence: Text) -> Self:
-        """A word and how it is said."""
-        end = str.__new__(cls, word)
-        end._value_ = word
-        end.sentence = sentence
-        return end
-
-    @property
-    def offer(self) -> Text:
-        """What it is called in a field."""
-        return self.sentence
 
     KNOCK = "knock", text("A player ends the hole by knocking.")
     OUT = "out", text("The hole ends when a player has turned all cards face up.")
@@ -40,18 +27,6 @@ class Knock(Term):
 
     label: Text
     sentence: Text
-
-    def __new__(cls, word: str, label: Text, sentence: Text) -> Self:
-        """A word and how it is said."""
-        knock = str.__new__(cls, word)
-        knock._value_ = word
-        knock.label, knock.sentence = label, sentence
-        return knock
-
-    @property
-    def offer(self) -> Text:
-        """What it is called in a field."""
-        return self.label
 
     NONE = "none", text("does not matter"), text("Nobody knocks.")
     OPTIONAL = (
@@ -66,18 +41,6 @@ class KnockerTie(Term):
     """Who wins a hole in which the knocker is tied for the lowest."""
 
     label: Text
-
-    def __new__(cls, word: str, label: Text) -> Self:
-        """A word and what it is called."""
-        tie = str.__new__(cls, word)
-        tie._value_ = word
-        tie.label = label
-        return tie
-
-    @property
-    def offer(self) -> Text:
-        """What it is called in a field."""
-        return self.label
 
     SHARED = "shared", text("wins the hole with the others")
     OTHERS = "others", text("leaves it to the others")

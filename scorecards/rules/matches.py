@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Self
 
 from scorecards.rules.assignment import can_be_dealt
 from scorecards.rules.card_words import list_of_all, list_of_cards
@@ -44,18 +43,6 @@ class Prefer(Term):
 
     label: Text
     sentence: Text
-
-    def __new__(cls, word: str, label: Text, sentence: Text) -> Self:
-        """A word and what it is called."""
-        prefer = str.__new__(cls, word)
-        prefer._value_ = word
-        prefer.label, prefer.sentence = label, sentence
-        return prefer
-
-    @property
-    def offer(self) -> Text:
-        """What it is called in a field."""
-        return self.label
 
     LOWEST = (
         "lowest",

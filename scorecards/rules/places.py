@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
-from typing import Self
 
 from scorecards.rules.layouts import Cells, Shape
 from scorecards.rules.texts import Text, text
@@ -80,18 +79,6 @@ class Where(Term):
     whole: Text
     label: Text
     cells: Groups
-
-    def __new__(cls, word: str, place: Text, whole: Text, label: Text, cells: Groups) -> Self:
-        """A word and what it is called."""
-        where = str.__new__(cls, word)
-        where._value_ = word
-        where.place, where.whole, where.label, where.cells = place, whole, label, cells
-        return where
-
-    @property
-    def offer(self) -> Text:
-        """What it is called in a field."""
-        return self.place
 
     COLUMN = (
         "column",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
 
 from scorecards.rules.texts import Text, text
 from scorecards.rules.words import Number, OneOf, Term, word
@@ -15,18 +14,6 @@ class Payment(Term):
     label: Text
     each_hole: Text
     each_game: Text
-
-    def __new__(cls, word: str, label: Text, each_hole: Text, each_game: Text) -> Self:
-        """A word and how it is said."""
-        payment = str.__new__(cls, word)
-        payment._value_ = word
-        payment.label, payment.each_hole, payment.each_game = label, each_hole, each_game
-        return payment
-
-    @property
-    def offer(self) -> Text:
-        """What it is called in a field."""
-        return self.label
 
     OWN_POINTS = (
         "own points",
@@ -55,18 +42,6 @@ class PaidEvery(Term):
     """When it is paid."""
 
     label: Text
-
-    def __new__(cls, word: str, label: Text) -> Self:
-        """A word and what it is called."""
-        every = str.__new__(cls, word)
-        every._value_ = word
-        every.label = label
-        return every
-
-    @property
-    def offer(self) -> Text:
-        """What it is called in a field."""
-        return self.label
 
     HOLE = "hole", text("every hole")
     GAME = "game", text("every game")

@@ -26,17 +26,23 @@ Judges = Callable[..., bool]
 
 
 class Term(StrEnum):
-    """A word of a closed list. Each list says more of its words than how they are written."""
+    """A word of a closed list. A list says with annotations what it knows of each word; behind the
+    word as it is written stands that, in the same order. First comes what it is called.
+    """
 
-    @classmethod
-    def written(cls, word: str) -> Self:
-        """The word that is written so. Raises ValueError."""
-        return cls(word)
+    def __new__(cls, word: str, *known: Any) -> Self:
+        """A word, and what is known of it."""
+        term = str.__new__(cls, word)
+        term._value_ = word
+        for name, value in zip(cls.__annotations__, known, strict=True):
+            setattr(term, name, value)
+        return term
 
     @property
     def offer(self) -> Text:
         """What the word is called where it can be chosen."""
-        raise NotImplementedError
+        offer: Text = getattr(self, next(iter(self.__class__.__annotations__)))
+        return offer
 
 
 class Kind:

@@ -131,6 +131,6 @@ def test_a_word_of_a_match_does_something_or_says_something() -> None:
 def test_every_word_of_a_list_can_be_chosen_and_is_found_by_what_is_written(words) -> None:
     for each in words:
         assert str(each.offer)
-        assert words.written(each.value) is each
+        assert words(each.value) is each
     with pytest.raises(ValueError, match="is not a valid"):
-        words.written("no such word")
+        words("no such word")

@@ -72,7 +72,7 @@ class Choice:
 
 def places_of(step: Table) -> set[Where]:
     """Where a step of a table looks."""
-    return {Where.written(word) for word in as_list(step.get("where"))}
+    return {Where(word) for word in as_list(step.get("where"))}
 
 
 def steps_in(table: Table, places: set[Where]) -> Iterator[dict[str, Any]]:

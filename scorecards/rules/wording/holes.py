@@ -32,7 +32,7 @@ def adjusted(step: Adjustment) -> Text:
     what = joined([_change(change) for change in step.changes], "{a}, then {b}")
     if not conditions:
         return text("{who} {what}.", who=step.who.person, what=what)
-    return text(step.who.sentence, conditions=joined(conditions, "{a} and {b}"), what=what)
+    return text(step.who.sentence.template, conditions=joined(conditions, "{a} and {b}"), what=what)
 
 
 def _change(change: PointsChange) -> Text:
@@ -45,10 +45,10 @@ def _change(change: PointsChange) -> Text:
     if change.kind == Change.PLUS:
         off = amount.times < 0
         n = _added(amount._replace(times=abs(amount.times)))
-        return text("takes off {n}", n=n) if off else text(Change.PLUS.sentence, n=n)
+        return text("takes off {n}", n=n) if off else text(Change.PLUS.sentence.template, n=n)
     if change.kind == Change.TIMES and amount == Amount(2, None):
         return text("doubles the points")
-    return text(Change.written(change.kind).sentence, n=_amount(amount))
+    return text(Change(change.kind).sentence.template, n=_amount(amount))
 
 
 def _added(amount: Amount) -> Text:
