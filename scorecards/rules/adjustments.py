@@ -341,11 +341,11 @@ class Adjustment:
 
     def concerns(self, hole: Counted, player: int) -> bool:
         """True when this adjustment applies to this player in this hole."""
-        return all(
-            each.holds(getattr(self, each.name), hole, player)
-            for each in CONDITIONS
-            if each.holds and each.is_in(self)
-        )
+        for name, usual, holds in _JUDGED:
+            value = getattr(self, name)
+            if value != usual and not holds(value, hole, player):
+                return False
+        return True
 
     def apply(self, points: int, hole: Counted, player: int) -> int:
         """The points after this adjustment's changes."""
@@ -354,6 +354,7 @@ class Adjustment:
 
 CONDITIONS: tuple[Word, ...] = tuple(each for each in words_of(Adjustment) if each.holds)
 """The words of a step that have to hold for a player."""
+_JUDGED = [(each.name, each.kind.usual, each.holds) for each in CONDITIONS if each.holds]
 
 
 def _adds(change: PointsChange) -> bool:
