@@ -17,19 +17,6 @@ WORD_TABLES = [
     "RANK_NAMES",
     "RANK_PLURALS",
     "SUIT_NAMES",
-    "WHOLE",
-    "WHERE",
-    "ENDS_BY",
-    "KNOCKING",
-    "STAKES",
-    "WHO",
-    "WHO_IF",
-    "WHEN",
-    "NOUNS",
-    "CHANGES",
-    "NAMES",
-    "DEFAULT_LABELS",
-    "PREFERS",
 ]
 # Which arguments of a call are sentences.
 SENTENCE_ARGUMENTS = {

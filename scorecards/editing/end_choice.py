@@ -15,8 +15,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from scorecards.editing.fields import Fields, Table, one
+from scorecards.editing.form import ending_sentence
 from scorecards.editing.hole_fields import end_fields, read_end
-from scorecards.editing.page_end import ending_sentence
 from scorecards.rules import Ruleset
 from scorecards.rules.choices.parts import PARTS
 

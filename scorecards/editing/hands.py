@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from scorecards.display.headlines import say_names
 from scorecards.rules import Card, HoleScore, Layout, Ruleset, Text, signed
+from scorecards.rules.card_words import card_name
 from scorecards.rules.cards import JOKER
 from scorecards.rules.faces import letter
 from scorecards.rules.tally import Line, matched
-from scorecards.rules.wording.rulesets import card_name
 
 LONGEST_ROW = 6  # of a layout of any length, before the hand starts another row
 

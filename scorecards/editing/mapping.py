@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from scorecards.editing import cards_fields, hole_fields, match_fields
+from scorecards.editing import cards_fields, hole_fields, step_fields
 from scorecards.editing.fields import Fields, Table, filled, one, typed
 from scorecards.rules import InvalidRuleset, Ruleset
 from scorecards.rules.schema import as_list
@@ -30,10 +30,10 @@ def to_fields(table: Mapping[str, Any]) -> Fields:
     fields |= cards_fields.table_fields(table) | cards_fields.shape_fields(table)
     fields |= cards_fields.value_fields(table)
     for place, step in enumerate(steps_of(table, "scoring")):
-        fields |= match_fields.step_fields(step, f"s{place}-")
+        fields |= step_fields.step_fields(step, f"s{place}-")
     fields |= hole_fields.knock_fields(table)
     for place, step in enumerate(steps_of(table, "hole")):
-        fields |= hole_fields.adjustment_fields(step, f"h{place}-")
+        fields |= step_fields.adjustment_fields(step, f"h{place}-")
     return fields | hole_fields.end_fields(table) | hole_fields.stake_fields(table)
 
 
@@ -52,10 +52,9 @@ def to_table(fields: Fields) -> Table:
     table |= cards_fields.read_values(fields)
     numbered = cards_fields.pack_of(table).numbered
     scoring = [
-        match_fields.read_step(fields, prefix, numbered=numbered)
-        for prefix in prefixes(fields, "s")
+        step_fields.read_step(fields, prefix, numbered=numbered) for prefix in prefixes(fields, "s")
     ]
-    hole = [hole_fields.read_adjustment(fields, prefix) for prefix in prefixes(fields, "h")]
+    hole = [step_fields.read_adjustment(fields, prefix) for prefix in prefixes(fields, "h")]
     table |= filled([("scoring", scoring), ("hole", hole)]) | hole_fields.read_knock(fields)
     table |= hole_fields.read_end(fields, numbered=numbered)
     return table | hole_fields.read_stakes(fields)

@@ -15,7 +15,10 @@ from django.utils.translation import gettext, gettext_noop
 
 from scorecards.editing.mapping import LETTERS, steps_of
 from scorecards.rules import Problem, Text
+from scorecards.rules.adjustments import WORST, Change
+from scorecards.rules.matches import LOOKS
 from scorecards.rules.values import pattern
+from scorecards.rules.words import Number
 
 # Sentences of the library for readers of files, and what they become at the form.
 REWORDED = {
@@ -62,7 +65,8 @@ REWORDED = {
 }
 _STEP = re.compile(r"[sh]\d+")
 _PATH = re.compile(r"(scoring|hole)\[(\d+)\](?:\.(\w+))?")
-_CHANGES = {"becomes", "times", "plus", "at_most", "at_least", "worst"}
+_CHANGES = {*Change, WORST}
+_SIZES = {each.name for each in LOOKS if isinstance(each.kind, Number)}
 _PLACES = {  # the section and the field for the first word of a path
     "layout": ("cards", "shape"),
     "packs": ("packs", "packs"),
@@ -117,7 +121,7 @@ def place(path: str, what: Text) -> tuple[str, str]:
     step = _PATH.match(path)
     if step:
         word = "changes" if step[3] in _CHANGES else step[3] or ""
-        word = "size" if word in ("equal", "run") else word
+        word = "size" if word in _SIZES else word
         return step[1], f"{LETTERS[step[1]]}{step[2]}" + (f"-{word}" if word else "")
     head, _, rest = path.partition(".")
     head = head.partition("[")[0]

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from scorecards.editing.fields import Fields, one
 from scorecards.rules import Ruleset
 from scorecards.rules.adjustments import adjustment_label
+from scorecards.rules.card_words import cards_named
 from scorecards.rules.cards import JOKER
 from scorecards.rules.matches import step_label
 from scorecards.rules.texts import text
 from scorecards.rules.wording.differences import CARDS, Difference
-from scorecards.rules.wording.rulesets import cards_named
 
 TABLE = text("On the table")
 CANCELS = text("What cancels, and bonuses")

@@ -12,9 +12,10 @@ from functools import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from scorecards.editing import comparison, naming, page_cards, page_end, past, step_cards, tray
+from scorecards.editing import comparison, naming, page_cards, past, step_cards, tray
 from scorecards.editing.end_choice import Ending, endings
 from scorecards.editing.fields import Fields, one
+from scorecards.editing.form import FORM
 from scorecards.editing.labels import shown_names
 from scorecards.editing.mapping import completed, steps_of, to_fields, to_table
 from scorecards.editing.mistakes import Mistake, mistakes
@@ -28,6 +29,8 @@ from scorecards.editing.step_cards import Around, StepCard
 from scorecards.editing.tray import RankKey, Tray
 from scorecards.editing.undo import memories
 from scorecards.rules import InvalidRuleset, Problem, Ruleset
+
+HIDDEN = ("source", "confidence", "aliases")
 
 
 class EditorPage:
@@ -71,6 +74,26 @@ class EditorPage:
         return Pen(shown_names(self.sent, self.base), self.wrong)
 
     @cached_property
+    def form(self) -> dict[str, list[Field]]:
+        """The fields that are always there, by the place where they stand."""
+        return {place: draw(self.pen) for place, draw in FORM.items()}
+
+    @property
+    def hidden(self) -> list[tuple[str, str]]:
+        """What the form carries of the rules without showing it."""
+        return [(name, one(self.sent, name)) for name in HIDDEN]
+
+    @property
+    def carried(self) -> list[tuple[str, str]]:
+        """What the form carries to the next page, to undo a change and to say what it did."""
+        return [
+            ("last", past.written(past.rules_of(self.sent))),
+            *(("past", each) for each in self.sent.get("past", ())),
+            ("past-typed", one(self.sent, "past-typed")),
+            ("points-seen", points_of(self.preview.seats)),
+        ]
+
+    @cached_property
     def base_fields(self) -> Fields:
         """The form as it began."""
         return to_fields(self.base.to_dict())
@@ -102,25 +125,10 @@ class EditorPage:
         return tray.keys(self.sent, self.base_fields)
 
     @property
-    def last(self) -> str:
-        """The rules on this page, for the next to find out what was changed."""
-        return past.written(past.rules_of(self.sent))
-
-    @property
-    def past_typed(self) -> str:
-        """What the last change was typed into."""
-        return one(self.sent, "past-typed")
-
-    @property
     def values_opened(self) -> bool:
         """Are the fields of the values to be seen?"""
         wrong = any(mistake.section == "values" for mistake in self.mistakes)
         return wrong or self.opened == "values"
-
-    @property
-    def undoable(self) -> bool:
-        """Is there a change to undo?"""
-        return bool(self.sent.get("past"))
 
     @cached_property
     def changes(self) -> int:
@@ -145,11 +153,6 @@ class EditorPage:
         """The proposal that stands in the field, or "" once somebody named them."""
         return one(naming.with_proposal(self.sent, self.names), "name-offered")
 
-    @property
-    def summary(self) -> Field:
-        """The rules in one sentence."""
-        return self.pen.text("summary", _("In one sentence"))
-
     @cached_property
     def seat(self) -> int:
         """The sample hand that lies open."""
@@ -161,22 +164,6 @@ class EditorPage:
         return announcement(self.deed, self.preview.seats, self.sent, redealt=self.preview.redealt)
 
     @property
-    def points_seen(self) -> str:
-        """The points of this page, for the next to say what changed."""
-        return points_of(self.preview.seats)
-
-    @property
-    def notes(self) -> Field:
-        """Notes for play."""
-        return page_cards.notes(self.pen)
-
-    @property
-    def hidden(self) -> list[tuple[str, str]]:
-        """What the form carries without showing it."""
-        names = ("source", "confidence", "aliases")
-        return [(name, one(self.sent, name)) for name in names]
-
-    @property
     def several(self) -> bool:
         """May the table choose among layouts?"""
         return bool(one(self.sent, "several"))
@@ -186,36 +173,10 @@ class EditorPage:
         """The layouts to choose from."""
         return page_cards.layouts(self.sent)
 
-    @property
-    def other_shape(self) -> list[Field]:
-        """The size of another layout."""
-        return [
-            self.pen.number("rows", _("Another: rows")),
-            self.pen.number("columns", _("Another: columns")),
-        ]
-
-    @cached_property
-    def players(self) -> list[Field]:
-        """Fewest and most players."""
-        return [
-            self.pen.number("low", _("Fewest players")),
-            self.pen.number("high", _("Most players")),
-        ]
-
-    @property
-    def gaps(self) -> Field:
-        """May there be empty places?"""
-        return self.pen.switch("gaps", _("Cards leave the layout during play"))
-
     @cached_property
     def lines(self) -> list[PlayersLine]:
         """Packs and jokers by number of players."""
         return page_cards.players_lines(self.pen)
-
-    @cached_property
-    def pack(self) -> Field:
-        """Which cards."""
-        return page_cards.packs_to_choose(self.pen)
 
     @cached_property
     def values(self) -> list[Field]:
@@ -272,11 +233,6 @@ class EditorPage:
         )
 
     @cached_property
-    def knocking(self) -> list[Field]:
-        """Who knocked, what ends a hole."""
-        return page_end.knocking(self.pen)
-
-    @cached_property
     def endings(self) -> list[Ending]:
         """The endings to choose from."""
         return endings(self.table, self.base)
@@ -286,27 +242,12 @@ class EditorPage:
         """Which of them the fields describe."""
         return next(each.value for each in self.endings if each.chosen)
 
-    @cached_property
-    def ending(self) -> list[Field]:
-        """When a game is over."""
-        return page_end.ending(self.pen)
-
-    @cached_property
-    def ending_more(self) -> list[Field]:
-        """The seldom used fields of the end, and the stakes."""
-        return page_end.ending_more(self.pen)
-
     @property
     def ending_more_opened(self) -> bool:
         """Is anything filled in there?"""
-        fields = (*self.ending_more, self.wins_at_once[0])
+        fields = (*self.form["ending_more"], self.form["wins_at_once"][0])
         quiet = ("stakes-every",)
         return any(field.value or field.wrong for field in fields if field.name not in quiet)
-
-    @cached_property
-    def wins_at_once(self) -> list[Field]:
-        """The match that wins a game."""
-        return page_end.wins_at_once(self.pen)
 
     @cached_property
     def parts(self) -> dict[str, list[PartGroup]]:

@@ -13,18 +13,9 @@ from scorecards.editing.cards_fields import OTHER, USUAL_SHAPES, pack_of, read_t
 from scorecards.editing.fields import Fields, lines, one
 from scorecards.editing.pieces import Field, Option, Pen
 from scorecards.rules import Shape
+from scorecards.rules.card_words import card_name
 from scorecards.rules.cards import JOKER
 from scorecards.rules.layouts import LARGEST
-from scorecards.rules.sources import packs
-from scorecards.rules.wording.rulesets import card_name
-
-PACK_NAMES = {
-    "skyjo": "Skyjo",
-    "play-nine": "Play Nine",
-    "cabo": "Cabo",
-    "rat-a-tat-cat": "Rat-a-Tat Cat",
-    "skru": "Skru",
-}
 
 
 @dataclass(frozen=True)
@@ -52,18 +43,6 @@ class OddCard:
 
     number: int
     fields: tuple[Field, ...]
-
-
-def notes(pen: Pen) -> Field:
-    """What to remember during play, a line each."""
-    return Field(
-        "notes",
-        _("Notes for play, a line each"),
-        "area",
-        pen.sent("notes"),
-        hint=_("How cards are drawn and turned; nothing here is scored."),
-        wrong=tuple(pen.wrong.get("notes", ())),
-    )
 
 
 def layouts(fields: Fields) -> list[LayoutChoice]:
@@ -109,12 +88,6 @@ def players_lines(pen: Pen) -> list[PlayersLine]:
         )
         for place, row in enumerate(rows)
     ]
-
-
-def packs_to_choose(pen: Pen) -> Field:
-    """The packs there are; the names of printed games are the same in every language."""
-    named = [(name, PACK_NAMES.get(name) or _("French cards, 52")) for name in packs()]
-    return pen.select("pack", _("Which cards"), named)
 
 
 def value_fields(pen: Pen, base: Fields) -> list[Field]:

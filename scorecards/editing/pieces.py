@@ -12,11 +12,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scorecards.editing.fields import Fields, number, one
-from scorecards.rules.adjustments import Noun, When, Who
-from scorecards.rules.places import Where
 from scorecards.rules.texts import MINUS
-from scorecards.rules.wording.holes import ENDS_BY, NOUNS, WHEN, WHO
-from scorecards.rules.wording.rulesets import WHERE
 
 Choices = Iterable[tuple[str, str]]
 
@@ -84,6 +80,10 @@ class Pen:
         """A line of text."""
         return self._field(word, label, "text", hint=hint)
 
+    def area(self, word: str, label: str, hint: str = "") -> Field:
+        """Some lines of text."""
+        return self._field(word, label, "area", hint=hint)
+
     def switch(self, word: str, label: str, hint: str = "") -> Field:
         """Yes or no."""
         return self._field(word, label, "switch", hint=hint)
@@ -114,60 +114,6 @@ class Pen:
         return Field(name, label, kind, self.sent(word), options, hint, wrong)
 
 
-def places() -> list[tuple[str, str]]:
-    """Where to look."""
-    return [(place.value, _(WHERE[place])) for place in Where]
-
-
-def people() -> list[tuple[str, str]]:
-    """Whom a rule of the hole concerns."""
-    return [(who.value, _(WHO[who])) for who in Who]
-
-
-def conditions() -> list[tuple[str, str]]:
-    """What must be true of a player."""
-    return [(when.value, _(WHEN[when])) for when in When]
-
-
-def nouns() -> list[tuple[str, str]]:
-    """What an amount is a number of."""
-    return [("", _("points")), *((noun.value, _("times %s") % _(NOUNS[noun])) for noun in Noun)]
-
-
-def changes() -> list[tuple[str, str]]:
-    """What may happen to the points."""
-    return [
-        ("plus", _("adds")),
-        ("times", _("multiplies by")),
-        ("becomes", _("scores exactly")),
-        ("at_most", _("scores at most")),
-        ("at_least", _("scores at least")),
-    ]
-
-
-def closings() -> list[tuple[str, str]]:
-    """What ends a hole."""
-    return [(word, _(sentence)) for word, sentence in ENDS_BY.items()]
-
-
-def looks() -> list[tuple[str, str]]:
-    """What to look for."""
-    return [
-        ("equal", _("Equal cards")),
-        ("run", _("Consecutive ranks")),
-        ("cards", _("Certain cards together")),
-    ]
-
-
-def prefers() -> list[tuple[str, str]]:
-    """How to choose where a card is used once."""
-    return [
-        ("lowest", _("The best for the player")),
-        ("most", _("As many as possible")),
-        ("highest", _("As many as possible, the dearest stay")),
-    ]
-
-
 def colours() -> list[tuple[str, str]]:
     """Which cards of a rank count differently."""
     return [
@@ -177,15 +123,4 @@ def colours() -> list[tuple[str, str]]:
         ("H", _("of hearts")),
         ("D", _("of diamonds")),
         ("C", _("of clubs")),
-    ]
-
-
-def endings() -> list[tuple[str, str]]:
-    """What ends a game."""
-    return [
-        ("holes", _("After a number of holes")),
-        ("target", _("When a total is reached")),
-        ("holes_or_target", _("After a number of holes, or a total")),
-        ("elimination", _("Whoever reaches a total is out")),
-        ("open", _("When the table agrees")),
     ]

@@ -9,21 +9,23 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from scorecards.editing import pieces
 from scorecards.editing.fields import Fields, lines
-from scorecards.editing.match_fields import EXACTLY
-from scorecards.editing.pieces import Field, Option, Pen, Wrong
+from scorecards.editing.pieces import Choices, Field, Option, Pen, Wrong
 from scorecards.editing.sections import cancels
+from scorecards.editing.step_fields import EXACTLY, MATCH
+from scorecards.editing.words import drawn, offered, say
 from scorecards.rules.adjustment_reader import read_adjustment
-from scorecards.rules.adjustments import adjustment_label
+from scorecards.rules.adjustments import Adjustment, Change, Noun, adjustment_label
 from scorecards.rules.knock_words import reworded
-from scorecards.rules.matches import read_step, step_label
+from scorecards.rules.matches import Exactly, Match, Rewards, read_step, step_label
 from scorecards.rules.schema import Reader
 from scorecards.rules.texts import Problem
 from scorecards.rules.wording.holes import adjusted
 from scorecards.rules.wording.rulesets import step_sentence
+from scorecards.rules.words import words_of
 
 SPARE_LINES = 1  # empty lines at the end of a list, to be filled in without a button
+OFTEN = (Change.PLUS, Change.TIMES)  # what happens most
 
 
 @dataclass(frozen=True)
@@ -93,78 +95,35 @@ def scoring_card(step: Mapping[str, Any], place: int, around: Around) -> StepCar
     problems: list[Problem] = []
     read = read_step(Reader(step, "", problems))
     exact = pen.sent("kind") == EXACTLY
+    record = Exactly if exact else Match
     return around.drawn(
         card,
         # A step that cannot be read has no sentence: what is wrong with it stands there instead.
         "" if problems else step_sentence(read).render(gettext),
         name=step_label(read).render(gettext),
         extra=not cancels(read),
-        kind="exactly" if exact else "match",
-        fields=_exact_fields(pen) if exact else match_fields(pen),
-        more=() if exact else match_details(pen),
-        lines=() if exact else repeat_lines(pen),
+        kind=EXACTLY if exact else MATCH,
+        fields=drawn(record, pen, lambda word: not word.seldom),
+        more=drawn(record, pen, lambda word: word.seldom),
+        lines=reward_lines(record, pen),
     )
 
 
-def _exact_fields(pen: Pen) -> tuple[Field, ...]:
-    return (
-        pen.number("exactly", _("A layout that counts exactly")),
-        pen.number("counts", _("counts instead")),
-        pen.text("label", _("What it is called")),
-    )
-
-
-def match_fields(pen: Pen) -> tuple[Field, ...]:
-    """The fields of every match."""
-    look = pen.sent("look")
-    size = {
-        "run": _("How many in a row"),
-        "cards": "",
-    }.get(look, _("How many equal"))
-    fields = [
-        pen.checks("where", _("Where they lie"), pieces.places()),
-        pen.select("look", _("What lies there"), pieces.looks()),
-    ]
-    hint = _("Empty: all the cards of the place.") if look == "equal" else ""
-    fields += [pen.number("size", size, hint)] if size else []
-    if look == "cards":
-        fields.append(pen.text("cards", _("Which cards"), card_hint()))
-    return (
-        *fields,
-        pen.number("each", _("Each of its cards counts"), _("Empty: its own value.")),
-        pen.number("bonus", _("Points on top"), _("Minus 25 for a bonus of 25.")),
-    )
-
-
-def match_details(pen: Pen) -> tuple[Field, ...]:
-    """The seldom used fields of a match."""
-    return (
-        pen.text("label", _("What it is called")),
-        pen.text("only", _("Only these ranks or cards"), card_hint()),
-        pen.text("wild", _("Wild cards"), card_hint()),
-        pen.switch("once", _("Every card is used once")),
-        pen.select("prefer", _("Which are chosen then"), pieces.prefers()),
-        pen.switch("keep_negative", _("Cards that together are below zero keep their values")),
-        pen.text("marks", _("A name for rules of the hole to ask for")),
-    )
-
-
-def card_hint() -> str:
-    """How to type cards."""
-    return _("For example: K, QS, red J")
-
-
-def repeat_lines(pen: Pen) -> tuple[StepLine, ...]:
-    """Points for several matches of one rank, and an empty line."""
+def reward_lines(record: type, pen: Pen) -> tuple[StepLine, ...]:
+    """Points for several matches of one rank, and an empty line; nothing where no word asks."""
+    word = next((each for each in words_of(record) if isinstance(each.kind, Rewards)), None)
+    if word is None or not isinstance(word.kind, Rewards):
+        return ()
+    times_label, points_label = say(word.label), say(word.kind.points)
     paid = lines(pen.fields, f"{pen.prefix}times", f"{pen.prefix}points")
     paid = [row for row in paid if any(row)] + [("", "")] * SPARE_LINES
-    wrong = tuple(pen.wrong.get(f"{pen.prefix}repeats", ()))
+    wrong = tuple(pen.wrong.get(f"{pen.prefix}{word.name}", ()))
     return tuple(
         StepLine(
             number,
             (
-                _number(f"{pen.prefix}times", _("So many of one rank"), times, number, wrong),
-                _number(f"{pen.prefix}points", _("points on top"), points, number, wrong),
+                _number(f"{pen.prefix}times", times_label, times, number, wrong),
+                _number(f"{pen.prefix}points", points_label, points, number, wrong),
             ),
         )
         for number, (times, points) in enumerate(paid)
@@ -182,23 +141,9 @@ def hole_card(step: Mapping[str, Any], place: int, around: Around) -> StepCard:
         "" if problems else reworded(around.word, adjusted(read)).render(gettext),
         name=reworded(around.word, adjustment_label(read)).render(gettext),
         kind="hole",
-        fields=(
-            pen.select("who", _("Who"), pieces.people()),
-            pen.checks("when", _("When that player"), pieces.conditions()),
-        ),
-        more=hole_details(pen),
+        fields=drawn(Adjustment, pen, lambda word: not word.seldom),
+        more=drawn(Adjustment, pen, lambda word: word.seldom),
         lines=change_lines(pen),
-    )
-
-
-def hole_details(pen: Pen) -> tuple[Field, ...]:
-    """The seldom used conditions."""
-    return (
-        pen.text("label", _("What it is called")),
-        pen.number("counted", _("Only with a count of exactly")),
-        pen.number("someone", _("Only when another player counted exactly")),
-        pen.text("marked", _("Only with the match named")),
-        pen.text("someone_marked", _("Only when another player has the match named")),
     )
 
 
@@ -212,14 +157,28 @@ def change_lines(pen: Pen) -> tuple[StepLine, ...]:
         StepLine(
             number,
             (
-                _chosen(names[1], _("The player"), kind, number, pieces.changes()),
+                _chosen(names[1], _("The player"), kind, number, changes()),
                 _number(names[2], _("Number"), n, number, wrong),
-                _chosen(names[3], _("of"), noun, number, pieces.nouns()),
+                _chosen(names[3], _("of"), noun, number, nouns()),
                 _chosen(names[0], _("Happens"), choice, number, alternatives()),
             ),
         )
         for number, (choice, kind, n, noun) in enumerate(rows)
     )
+
+
+def changes() -> Choices:
+    """What may happen to the points, the most usual first."""
+    rest = [each for each in Change if each not in OFTEN]
+    return offered([*OFTEN, *rest])
+
+
+def nouns() -> Choices:
+    """What an amount is a number of."""
+    return [
+        ("", _("points")),
+        *((word, _("times %s") % words) for word, words in offered(Noun)),
+    ]
 
 
 def alternatives() -> list[tuple[str, str]]:
@@ -230,7 +189,7 @@ def alternatives() -> list[tuple[str, str]]:
     ]
 
 
-def _chosen(name: str, label: str, value: str, line: int, choices: pieces.Choices) -> Field:
+def _chosen(name: str, label: str, value: str, line: int, choices: Choices) -> Field:
     options = tuple(Option(word, words, word == value) for word, words in choices)
     return Field(name, label, "select", value, options, line=line)
 

@@ -6,15 +6,16 @@ import re
 from collections.abc import Sequence
 
 from scorecards.rules.adjustments import (
-    KINDS,
+    WORST,
     Adjustment,
     Amount,
+    Change,
     Noun,
     PointsChange,
     When,
-    Who,
 )
 from scorecards.rules.schema import Reader, excerpt, is_integer
+from scorecards.rules.words import read_words
 
 _AMOUNT = re.compile(r"([+-]?\d{0,4})\s*(" + "|".join(sorted(Noun, key=len, reverse=True)) + ")")
 
@@ -42,7 +43,7 @@ def read_amount(reader: Reader, key: str) -> Amount | None:
 
 def _read_changes(reader: Reader) -> tuple[PointsChange, ...]:
     changes = []
-    for kind in KINDS:
+    for kind in Change:
         amount = read_amount(reader, kind)
         if amount is not None:
             changes.append(PointsChange(kind, amount))
@@ -52,33 +53,24 @@ def _read_changes(reader: Reader) -> tuple[PointsChange, ...]:
 def _read_worst(reader: Reader) -> tuple[PointsChange, ...]:
     """The change of which the dearest alternative counts; nothing without alternatives."""
     options = []
-    for number, table in enumerate(reader.list_of("worst", most=4)):
+    for number, table in enumerate(reader.list_of(WORST, most=4)):
         option = Reader(table, f"{reader.path}.worst[{number}]", reader.problems)
         options.append(_read_changes(option))
         option.finish()
-    return (PointsChange("worst", Amount(0), tuple(options)),) if options else ()
+    return (PointsChange(WORST, Amount(0), tuple(options)),) if options else ()
 
 
 def read_adjustment(reader: Reader) -> Adjustment:
     """One entry of `hole`; whatever is wrong is noted."""
-    whens = [reader.as_word("when", word, When) for word in reader.list_of("when")]
+    values = read_words(reader, Adjustment)
     changes = _read_changes(reader) + _read_worst(reader)
-    step = Adjustment(
-        who=reader.word("who", Who, Who.EVERYONE),
-        when=tuple(when for when in whens if when),
-        changes=changes,
-        label=reader.string("label", longest=80),
-        counted=reader.integer("counted"),
-        someone=reader.integer("someone"),
-        marked=reader.string("marked", longest=40),
-        someone_marked=reader.string("someone_marked", longest=40),
-    )
+    step = Adjustment(**values, changes=changes)
     reader.finish()
     if not changes:
         reader.note(
             "",
             "this step has no effect: it needs one of {words}",
-            words=", ".join((*KINDS, "worst")),
+            words=", ".join((*Change, WORST)),
         )
     _check_when(reader, step)
     return step
@@ -109,7 +101,7 @@ def contradictions(steps: Sequence[Adjustment]) -> list[tuple[int, int]]:
     for i, first in enumerate(steps):
         for j in range(i + 1, len(steps)):
             second = steps[j]
-            same = _condition(first) == _condition(second)
+            same = first.condition == second.condition
             if (
                 same
                 and _becomes(first)
@@ -120,16 +112,5 @@ def contradictions(steps: Sequence[Adjustment]) -> list[tuple[int, int]]:
     return pairs
 
 
-def _condition(step: Adjustment) -> tuple[object, ...]:
-    return (
-        step.who,
-        frozenset(step.when),
-        step.counted,
-        step.someone,
-        step.marked,
-        step.someone_marked,
-    )
-
-
 def _becomes(step: Adjustment) -> Amount | None:
-    return next((change.amount for change in step.changes if change.kind == "becomes"), None)
+    return next((change.amount for change in step.changes if change.kind == Change.BECOMES), None)

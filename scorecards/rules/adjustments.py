@@ -1,78 +1,18 @@
 """The steps of one hole: what the hole changes, once everyone's cards are counted.
 
 Conditions are judged on what was counted and on nothing else; only the changes add up, in order
-(`docs/scoring.md` 7). Nothing here knows about cards.
+(`docs/scoring.md` 7). Nothing here knows about cards. Every word of a step is declared here, with
+how it is said and what it means, and nowhere else (`words`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import NamedTuple
 
-from scorecards.rules.texts import Text, text
-
-
-class Who(StrEnum):
-    """Whom an adjustment concerns."""
-
-    EVERYONE = "everyone"
-    KNOCKER = "knocker"
-    OTHERS = "others"
-
-
-class When(StrEnum):
-    """What must be true of what a player counted."""
-
-    LOWEST = "lowest"
-    NOT_LOWEST = "not lowest"
-    SOLE_LOWEST = "sole lowest"
-    NOT_SOLE_LOWEST = "not sole lowest"
-    TIED_LOWEST = "tied lowest"
-    HIGHEST = "highest"
-    TIED = "tied"
-    NOT_ABOVE_KNOCKER = "not above the knocker"
-    KNOCKER_NOT_LOWEST = "knocker not lowest"
-    KNOCKER_NOT_SOLE_LOWEST = "knocker not sole lowest"
-    POSITIVE = "positive"
-
-
-_ABOUT_KNOCKER = {
-    When.NOT_ABOVE_KNOCKER,
-    When.KNOCKER_NOT_LOWEST,
-    When.KNOCKER_NOT_SOLE_LOWEST,
-}
-
-
-class Noun(StrEnum):
-    """What an amount may be a multiple of."""
-
-    PLAYERS = "players"
-    LOWEST = "lowest"
-    HIGHEST = "highest"
-    LOWEST_OTHER = "lowest other"
-    HIGHEST_OTHER = "highest other"
-    COUNTED = "counted"
-    KNOCKER = "knocker"
-
-
-class Amount(NamedTuple):
-    """So many points, or so many times a noun."""
-
-    times: int
-    noun: Noun | None = None
-
-
-class PointsChange(NamedTuple):
-    """One kind of change and its amount; `worst` carries alternatives instead."""
-
-    kind: str
-    amount: Amount
-    alternatives: tuple[tuple[PointsChange, ...], ...] = ()
-
-
-KINDS = ("becomes", "times", "plus", "at_most", "at_least")
+from scorecards.rules.texts import Text, signed, text
+from scorecards.rules.words import Name, Number, OneOf, SomeOf, Term, Word, word, words_of
 
 
 class Counted(NamedTuple):
@@ -82,68 +22,301 @@ class Counted(NamedTuple):
     knocker: int | None
     marks: tuple[frozenset[str], ...] = ()
 
-    def value(self, amount: Amount, player: int) -> int:
-        """An amount in points, for one player."""
-        if amount.noun is None:
-            return amount.times
-        others = [count for i, count in enumerate(self.counts) if i != player] or [0]
-        noun = {
-            Noun.PLAYERS: len(self.counts),
-            Noun.LOWEST: min(self.counts),
-            Noun.HIGHEST: max(self.counts),
-            Noun.LOWEST_OTHER: min(others),
-            Noun.HIGHEST_OTHER: max(others),
-            Noun.COUNTED: self.counts[player],
-            Noun.KNOCKER: self.counts[self.knocker] if self.knocker is not None else 0,
-        }[amount.noun]
-        return amount.times * noun
+    def lowest(self, player: int) -> bool:
+        """True when nobody counted less than this player."""
+        return self.counts[player] == min(self.counts)
+
+    def tied(self, player: int) -> bool:
+        """True when someone else counted the same."""
+        return self.counts.count(self.counts[player]) > 1
+
+    def alone(self, player: int) -> bool:
+        """True when everyone else counted more than this player."""
+        return self.lowest(player) and not self.tied(player)
+
+    def others(self, player: int) -> list[int]:
+        """What the others counted; nothing where there is nobody else."""
+        return [count for at, count in enumerate(self.counts) if at != player] or [0]
 
     def has_mark(self, mark: str, player: int) -> bool:
         """True when this player's layout has the mark."""
         return bool(self.marks) and mark in self.marks[player]
 
-    def holds(self, when: When, player: int) -> bool:
-        """True when the condition holds for this player."""
-        mine, low = self.counts[player], min(self.counts)
-        tied = self.counts.count(mine) > 1
-        match when:
-            case When.LOWEST:
-                return mine == low
-            case When.NOT_LOWEST:
-                return mine > low
-            case When.SOLE_LOWEST:
-                return mine == low and not tied
-            case When.NOT_SOLE_LOWEST:
-                return mine > low or tied
-            case When.TIED_LOWEST:
-                return mine == low and tied
-            case When.HIGHEST:
-                return mine == max(self.counts)
-            case When.TIED:
-                return tied
-            case When.NOT_ABOVE_KNOCKER:
-                return self.knocker is not None and mine <= self.counts[self.knocker]
-            case When.KNOCKER_NOT_LOWEST:
-                return self.knocker is not None and self.holds(When.NOT_LOWEST, self.knocker)
-            case When.KNOCKER_NOT_SOLE_LOWEST:
-                return self.knocker is not None and self.holds(When.NOT_SOLE_LOWEST, self.knocker)
-        return mine > 0
+
+class Who(Term):
+    """Whom an adjustment concerns. `person` says it, `sentence` where there are conditions, `label`
+    is the name of a step about them.
+    """
+
+    person: Text
+    sentence: Text
+    label: Text
+
+    EVERYONE = (
+        "everyone",
+        text("Every player"),
+        text("Every player who {conditions} {what}."),
+        text("This hole"),
+    )
+    KNOCKER = (
+        "knocker",
+        text("Whoever knocked"),
+        text("Whoever knocked and {conditions} {what}."),
+        text("Knocked"),
+    )
+    OTHERS = (
+        "others",
+        text("Everyone but the player who knocked"),
+        text("Every other player who {conditions} {what}."),
+        text("Did not knock"),
+    )
+
+    def meant(self, hole: Counted, player: int) -> bool:
+        """True when this player is meant; without a knocker, only everyone can be."""
+        if self is Who.EVERYONE:
+            return True
+        return hole.knocker is not None and (self is Who.KNOCKER) == (player == hole.knocker)
 
 
-@dataclass(frozen=True, slots=True)
+class When(Term):
+    """What must be true of what a player counted: how it is said, and when it holds. The last are
+    about whoever knocked.
+    """
+
+    sentence: Text
+    holds: Callable[[Counted, int], bool]
+
+    LOWEST = (
+        "lowest",
+        text("counted the least (alone or tied)"),
+        lambda hole, player: hole.lowest(player),
+    )
+    NOT_LOWEST = (
+        "not lowest",
+        text("did not count the least"),
+        lambda hole, player: not hole.lowest(player),
+    )
+    SOLE_LOWEST = (
+        "sole lowest",
+        text("counted the least alone"),
+        lambda hole, player: hole.alone(player),
+    )
+    NOT_SOLE_LOWEST = (
+        "not sole lowest",
+        text("did not count the least alone"),
+        lambda hole, player: not hole.alone(player),
+    )
+    TIED_LOWEST = (
+        "tied lowest",
+        text("is tied for the least"),
+        lambda hole, player: hole.lowest(player) and hole.tied(player),
+    )
+    HIGHEST = (
+        "highest",
+        text("counted the most"),
+        lambda hole, player: hole.counts[player] == max(hole.counts),
+    )
+    TIED = (
+        "tied",
+        text("counted the same as someone else"),
+        lambda hole, player: hole.tied(player),
+    )
+    NOT_ABOVE_KNOCKER = (
+        "not above the knocker",
+        text("counted no more than the player who knocked"),
+        lambda hole, player: (
+            hole.knocker is not None and hole.counts[player] <= hole.counts[hole.knocker]
+        ),
+    )
+    KNOCKER_NOT_LOWEST = (
+        "knocker not lowest",
+        text("plays against a player who knocked and did not count the least"),
+        lambda hole, _: hole.knocker is not None and not hole.lowest(hole.knocker),
+    )
+    KNOCKER_NOT_SOLE_LOWEST = (
+        "knocker not sole lowest",
+        text("plays against a player who knocked and did not count the least alone"),
+        lambda hole, _: hole.knocker is not None and not hole.alone(hole.knocker),
+    )
+    POSITIVE = (
+        "positive",
+        text("counted more than nothing"),
+        lambda hole, player: hole.counts[player] > 0,
+    )
+
+
+_ABOUT_KNOCKER = {
+    When.NOT_ABOVE_KNOCKER,
+    When.KNOCKER_NOT_LOWEST,
+    When.KNOCKER_NOT_SOLE_LOWEST,
+}
+
+
+class Noun(Term):
+    """What an amount may be a multiple of: how it is said, and how much it is for a player."""
+
+    sentence: Text
+    points: Callable[[Counted, int], int]
+
+    PLAYERS = (
+        "players",
+        text("the number of players"),
+        lambda hole, _: len(hole.counts),
+    )
+    LOWEST = (
+        "lowest",
+        text("the lowest count"),
+        lambda hole, _: min(hole.counts),
+    )
+    HIGHEST = (
+        "highest",
+        text("the highest count"),
+        lambda hole, _: max(hole.counts),
+    )
+    LOWEST_OTHER = (
+        "lowest other",
+        text("the lowest count of the others"),
+        lambda hole, player: min(hole.others(player)),
+    )
+    HIGHEST_OTHER = (
+        "highest other",
+        text("the highest count of the others"),
+        lambda hole, player: max(hole.others(player)),
+    )
+    COUNTED = (
+        "counted",
+        text("the own count"),
+        lambda hole, player: hole.counts[player],
+    )
+    KNOCKER = (
+        "knocker",
+        text("the count of the player who knocked"),
+        lambda hole, _: hole.counts[hole.knocker] if hole.knocker is not None else 0,
+    )
+
+
+class Amount(NamedTuple):
+    """So many points, or so many times a noun."""
+
+    times: int
+    noun: Noun | None = None
+
+    def points(self, hole: Counted, player: int) -> int:
+        """The amount in points, for one player."""
+        return self.times * (self.noun.points(hole, player) if self.noun else 1)
+
+
+class Change(Term):
+    """What may happen to points, in the order in which it does: `label` offers it, `sentence` says
+    it with an amount, `after` is what points become by it, `adds` whether they may grow.
+    """
+
+    label: Text
+    sentence: Text
+    after: Callable[[int, int], int]
+    adds: Callable[[Amount], bool]
+
+    BECOMES = (
+        "becomes",
+        text("scores exactly"),
+        text("scores {n}"),
+        lambda _, amount: amount,
+        lambda amount: amount.times > 0,
+    )
+    TIMES = (
+        "times",
+        text("multiplies by"),
+        text("multiplies the points by {n}"),
+        lambda points, amount: points * amount,
+        lambda amount: amount.noun is not None or abs(amount.times) > 1,
+    )
+    PLUS = (
+        "plus",
+        text("adds"),
+        text("adds {n}"),
+        lambda points, amount: points + amount,
+        lambda amount: amount.times > 0,
+    )
+    AT_MOST = (
+        "at_most",
+        text("scores at most"),
+        text("scores at most {n}"),
+        min,
+        lambda _: False,
+    )
+    AT_LEAST = (
+        "at_least",
+        text("scores at least"),
+        text("scores at least {n}"),
+        max,
+        lambda amount: amount.times > 0,
+    )
+
+
+WORST = "worst"
+
+
+class PointsChange(NamedTuple):
+    """One change and its amount; `worst`, which is no `Change`, carries alternatives instead."""
+
+    kind: str
+    amount: Amount
+    alternatives: tuple[tuple[PointsChange, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Adjustment:
     """Who, when, and what changes. `counted` and `someone` are counts; `marked` and
     `someone_marked` are marks.
     """
 
-    who: Who
-    when: tuple[When, ...]
+    label: str = word(Name(80), text("What it is called"), seldom=True, phone=False)
+    who: Who = word(
+        OneOf(Who, Who.EVERYONE, always=True),
+        text("Who"),
+        holds=lambda who, hole, player: who.meant(hole, player),
+    )
+    when: tuple[When, ...] = word(
+        SomeOf(When),
+        text("When that player"),
+        says=lambda step: [when.sentence for when in step.when],
+        holds=lambda conditions, hole, player: all(when.holds(hole, player) for when in conditions),
+    )
+    counted: int | None = word(
+        Number(),
+        text("Only with a count of exactly"),
+        seldom=True,
+        says=lambda step: [text("counted exactly {n}", n=signed(step.counted))],
+        holds=lambda number, hole, player: hole.counts[player] == number,
+    )
+    someone: int | None = word(
+        Number(),
+        text("Only when another player counted exactly"),
+        seldom=True,
+        says=lambda step: [
+            text("did not count {n} when another player did", n=signed(step.someone))
+        ],
+        holds=lambda number, hole, player: number in hole.counts and hole.counts[player] != number,
+    )
+    marked: str = word(
+        Name(40),
+        text("Only with the match named"),
+        seldom=True,
+        says=lambda step: [text("holds “{mark}”", mark=text(step.marked))],
+        holds=lambda mark, hole, player: hole.has_mark(mark, player),
+    )
+    someone_marked: str = word(
+        Name(40),
+        text("Only when another player has the match named"),
+        seldom=True,
+        says=lambda step: [
+            text("does not hold “{mark}” when another player does", mark=text(step.someone_marked))
+        ],
+        holds=lambda mark, hole, player: (
+            not hole.has_mark(mark, player) and any(mark in marks for marks in hole.marks)
+        ),
+    )
     changes: tuple[PointsChange, ...]
-    label: str = ""
-    counted: int | None = None
-    someone: int | None = None
-    marked: str = ""
-    someone_marked: str = ""
 
     @property
     def needs_knocker(self) -> bool:
@@ -155,76 +328,52 @@ class Adjustment:
         """True when it is about whoever ended the hole, and can add to their points."""
         return self.who is Who.KNOCKER and any(map(_adds, self.changes))
 
+    @property
+    def condition(self) -> tuple[object, ...]:
+        """What has to hold, to be compared with that of another step."""
+        values = (getattr(self, each.name) for each in CONDITIONS)
+        return tuple(frozenset(each) if isinstance(each, tuple) else each for each in values)
+
+    @property
+    def always(self) -> bool:
+        """True when it applies to everyone in every hole."""
+        return not any(each.is_in(self) for each in CONDITIONS)
+
     def concerns(self, hole: Counted, player: int) -> bool:
         """True when this adjustment applies to this player in this hole."""
-        if self.who is not Who.EVERYONE and hole.knocker is None:
-            return False
-        if self.who is not Who.EVERYONE and (self.who is Who.KNOCKER) != (player == hole.knocker):
-            return False
-        if not all(hole.holds(when, player) for when in self.when):
-            return False
-        mine = hole.counts[player]
-        return (
-            (self.counted is None or mine == self.counted)
-            and (self.someone is None or (self.someone in hole.counts and mine != self.someone))
-            and (not self.marked or hole.has_mark(self.marked, player))
-            and (
-                not self.someone_marked
-                or (
-                    not hole.has_mark(self.someone_marked, player)
-                    and any(self.someone_marked in marks for marks in hole.marks)
-                )
-            )
-        )
+        for name, usual, holds in _JUDGED:
+            value = getattr(self, name)
+            if value != usual and not holds(value, hole, player):
+                return False
+        return True
 
     def apply(self, points: int, hole: Counted, player: int) -> int:
         """The points after this adjustment's changes."""
         return changed(self.changes, points, hole, player)
 
 
+CONDITIONS: tuple[Word, ...] = tuple(each for each in words_of(Adjustment) if each.holds)
+"""The words of a step that have to hold for a player."""
+_JUDGED = [(each.name, each.kind.usual, each.holds) for each in CONDITIONS if each.holds]
+
+
 def _adds(change: PointsChange) -> bool:
     """True when a change can leave more points than a player counted."""
-    times, noun = change.amount
-    match change.kind:
-        case "worst":
-            return any(_adds(inner) for option in change.alternatives for inner in option)
-        case "times":
-            return noun is not None or abs(times) > 1
-        case "at_most":
-            return False
-    return times > 0
+    if change.kind == WORST:
+        return any(_adds(inner) for option in change.alternatives for inner in option)
+    return Change(change.kind).adds(change.amount)
 
 
 def changed(changes: Sequence[PointsChange], points: int, hole: Counted, player: int) -> int:
     """Points after some changes, in order."""
     for change in changes:
-        if change.kind == "worst":
+        if change.kind == WORST:
             points = max(changed(option, points, hole, player) for option in change.alternatives)
-            continue
-        amount = hole.value(change.amount, player)
-        match change.kind:
-            case "becomes":
-                points = amount
-            case "times":
-                points *= amount
-            case "plus":
-                points += amount
-            case "at_most":
-                points = min(points, amount)
-            case "at_least":
-                points = max(points, amount)
+        else:
+            points = Change(change.kind).after(points, change.amount.points(hole, player))
     return points
-
-
-DEFAULT_LABELS = {
-    Who.KNOCKER: "Knocked",
-    Who.OTHERS: "Did not knock",
-    Who.EVERYONE: "This hole",
-}
 
 
 def adjustment_label(step: Adjustment) -> Text:
     """What an adjustment is called on the scorecard."""
-    if step.label:
-        return text(step.label)
-    return text(DEFAULT_LABELS[step.who])
+    return text(step.label) if step.label else step.who.label

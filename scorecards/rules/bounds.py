@@ -154,12 +154,12 @@ def most_matches(step: Match, shape: Shape, copies: int) -> int:
     """How often a step can match in one layout."""
     cells = shape.cells or LARGEST
     if step.anywhere or shape.free:
-        return cells // max(step.size, 2) if step.once or step.anywhere else cells
+        return cells // max(step.size, 2) if step.rival else cells
     groups = step.groups(shape)
     if not groups:
         return 0
     size = min(map(len, groups))
-    equal = not (step.run or step.cards or step.wild)
+    equal = step.by_rank and not step.wild
     # Of a rank with just enough cards there is one match; those of two ranks share no card.
     apart = step.once or (equal and size >= copies)
     return min(len(groups), cells // size) if apart else len(groups)

@@ -39,7 +39,7 @@ class Finding:
         self._steps = [self._compiled(index, step) for index, step in enumerate(matches)]
 
     def _compiled(self, index: int, step: Match) -> Callable[[Layout, bytes], Iterator[Candidate]]:
-        if step.run or step.cards or (step.wild and (step.only or self.shape.free)):
+        if not step.by_rank or (step.wild and (step.only or self.shape.free)):
             return lambda layout, _: self._special(index, step, layout)
         ranks_of = _ranks_in(step)
         groups: list[Group] = []
@@ -60,15 +60,15 @@ class Finding:
         return lambda _, ranks: _equal(index, groups, ranks)
 
     def candidates(self, layout: Layout) -> Iterator[Candidate]:
-        """Every match of every step, in order, but for those `keep_negative` leaves alone."""
+        """Every match of every step, in order, but for those whose cards a step leaves alone."""
         ranks = layout.codes.translate(RANK_OF)
         for step, find in zip(self.matches, self._steps, strict=True):
             for match in find(layout, ranks):
-                if not (step.keep_negative and self._worth(layout, match.cells) < 0):
+                if not step.weighs or step.takes(self._values(layout, match.cells)):
                     yield match
 
-    def _worth(self, layout: Layout, cells: Cells) -> int:
-        return sum([self.values[layout.codes[cell]] for cell in cells])
+    def _values(self, layout: Layout, cells: Cells) -> list[int]:
+        return [self.values[layout.codes[cell]] for cell in cells]
 
     def _special(self, index: int, step: Match, layout: Layout) -> Iterator[Candidate]:
         """Matches of a step that looks at more than ranks."""

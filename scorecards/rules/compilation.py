@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scorecards.rules.adjustments import Adjustment, Amount, PointsChange, adjustment_label
-from scorecards.rules.cards import JOKER, RANKS, SUITS, Suit, every_card, face, named
+from scorecards.rules.cards import JOKER, RANKS, SUITS, face, named
 from scorecards.rules.faces import COURTS, letter
 from scorecards.rules.knock_words import ENTRY, worded
 from scorecards.rules.layouts import LARGEST, Shape
@@ -19,7 +19,7 @@ from scorecards.rules.notes import phrases
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.tally import MATCH
 from scorecards.rules.texts import text
-from scorecards.rules.values import fits
+from scorecards.rules.words import compiled_words
 
 # What a phone says of whoever ended a hole, as if they had knocked.
 PHRASES_OF_A_PHONE = ("knocked", "{name} knocked", *(knocked for knocked, _, _ in ENTRY))
@@ -36,9 +36,7 @@ def compile_for(
         return translate(worded(ruleset.knock_word, sentence))
 
     steps = ruleset.layout_steps
-    prefer = {
-        step.prefer for step in steps if isinstance(step, Match) and (step.once or step.anywhere)
-    }
+    prefer = {step.prefer for step in steps if isinstance(step, Match) and step.rival}
     left = text("Cards: {cards}") if shape.free else text("Column {n}: {cards}")
     return {
         "schema": 1,
@@ -137,49 +135,19 @@ def _values(ruleset: Ruleset) -> dict[str, int]:
 def _step(step: Match | Exactly, shape: Shape, translate: Callable[[str], str]) -> dict[str, Any]:
     label = step_label(step).render(translate)
     if isinstance(step, Exactly):
-        return {"kind": "exactly", "label": label, "exactly": step.exactly, "counts": step.counts}
+        return {"kind": "exactly", "label": label} | compiled_words(step)
     return {
         "kind": "match",
         "label": label,
         "groups": None if step.anywhere else [list(cells) for cells in step.groups(shape)],
         "size": step.size,
-        "only": _names(step.only) if step.only else None,
-        "wild": _names(step.wild),
-        "run": step.run,
-        "cards": [_names((name,)) for name in step.cards] or None,
-        "each": step.each,
-        "bonus": step.bonus,
-        "repeats": [list(pair) for pair in step.repeats] or None,
-        "keep_negative": step.keep_negative,
-        "once": step.once or step.anywhere,
-        "marks": step.marks or None,
-    }
-
-
-def _names(patterns: tuple[str, ...]) -> list[str]:
-    """The cards some patterns mean, as names: a rank alone stands for all its cards."""
-    names: list[str] = []
-    for pattern in patterns:
-        if len(pattern) == 1 or pattern.startswith("#"):
-            names.append(pattern)
-        else:
-            names += [
-                str(card)
-                for card in every_card()
-                if card.suit not in (None, Suit.OTHER) and fits(card, pattern)
-            ]
-    return names
+    } | compiled_words(step)
 
 
 def _adjustment(step: Adjustment, translate: Callable[[str], str]) -> dict[str, Any]:
     return {
         "label": adjustment_label(step).render(translate),
-        "who": str(step.who),
-        "when": [str(when) for when in step.when],
-        "counted": step.counted,
-        "someone": step.someone,
-        "marked": step.marked or None,
-        "someone_marked": step.someone_marked or None,
+        **compiled_words(step),
         "changes": [_change(change) for change in step.changes],
     }
 

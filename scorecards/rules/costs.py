@@ -16,7 +16,7 @@ from scorecards.rules.cards import JOKER, SUITS, Card, Pack, Suit, named
 from scorecards.rules.layouts import LARGEST, Cells, Shape
 from scorecards.rules.matches import Exactly, Match
 from scorecards.rules.packing import MOST_STATES
-from scorecards.rules.places import Where, places
+from scorecards.rules.places import places
 from scorecards.rules.values import Values, codes_of
 
 # Of one layout. The dearest hole within them, of twenty players, takes less than half a second.
@@ -80,8 +80,7 @@ def pools_of(step: Match, shape: Shape) -> list[Pool]:
         shape = Shape(1, LARGEST)
     pools = []
     for where in step.where:
-        whole = [tuple(range(shape.cells))] if where is Where.ANYWHERE else places(where, shape)
-        pools += [Pool(cells, step.size or len(cells)) for cells in whole]
+        pools += [Pool(cells, step.size or len(cells)) for cells in places(where, shape)]
     return [pool for pool in pools if 0 < pool.size <= len(pool.cells)]
 
 
@@ -90,13 +89,13 @@ def ways(step: Match, shape: Shape) -> int:
     that matches is a line of its own, count more than once.
     """
     collection = len(step.cards) // 2 if len(step.cards) > 4 else 1
-    dear = collection if step.once or step.anywhere else 2
+    dear = collection if step.rival else 2
     return dear * sum(pool.groups for pool in pools_of(step, shape))
 
 
 def search(steps: Iterable[Match], shape: Shape, pack: Pack, values: Values) -> float:
     """How often the choice between the matches of these steps puts two sets of cells together."""
-    rivals = [step for step in steps if step.once or step.anywhere]
+    rivals = [step for step in steps if step.rival]
     runs = {step.run for step in rivals if step.run and step.anywhere}
     others = [step for step in rivals if not (step.run and step.anywhere)]
     cells = shape.cells or LARGEST
@@ -149,7 +148,7 @@ def cards_of(pack: Pack) -> tuple[Card, ...]:
 
 def _kind(card: Card, steps: Sequence[Match], values: Values) -> tuple[object, ...]:
     """What decides which matches a card can be in, and what they bring."""
-    counts = any(step.each is not None or step.keep_negative for step in steps)
+    counts = any(step.each is not None or step.weighs for step in steps)
     fits = [card.code in codes_of((name,)) for step in steps for name in step.cards]
     fits += [card.code in codes_of(names) for step in steps for names in (step.only, step.wild)]
     equal = any(not step.cards for step in steps)

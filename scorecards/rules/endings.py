@@ -1,32 +1,83 @@
 """How a game ends: the words of `[end]` (`docs/scoring.md` 8, `docs/rules.md` 12).
 
-Nothing is added up here; `games` does that.
+Every word is declared here, with how it is said (`words`). Nothing is added up; `games` does that.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
+from typing import Any
 
 from scorecards.rules.matches import Match, read_step
 from scorecards.rules.schema import Reader
+from scorecards.rules.texts import Text, text
+from scorecards.rules.words import Kind, Number, OneOf, Term, read_words, word
+
+MOST_HOLES = 200
 
 
-class EndType(StrEnum):
-    """What ends a game."""
+class EndType(Term):
+    """What ends a game. `over` is the sentence about it; `own` are the words of an ending that
+    belong to it and to no other.
+    """
 
-    HOLES = "holes"
-    TARGET = "target"
-    HOLES_OR_TARGET = "holes_or_target"
-    ELIMINATION = "elimination"
-    OPEN = "open"
+    label: Text
+    own: tuple[str, ...]
+    over: Callable[[Ending], Text]
+
+    HOLES = (
+        "holes",
+        text("After a number of holes"),
+        ("holes",),
+        lambda ending: (
+            text("A game is one hole.")
+            if ending.holes == 1
+            else text("A game is {n} holes.", n=ending.holes)
+        ),
+    )
+    TARGET = (
+        "target",
+        text("When a total is reached"),
+        ("at_least", "more_than"),
+        lambda ending: text("The game ends when a player has {target}.", target=ending.target),
+    )
+    HOLES_OR_TARGET = (
+        "holes_or_target",
+        text("After a number of holes, or a total"),
+        ("holes", "at_least", "more_than"),
+        lambda ending: text(
+            "The game ends after {n} holes, or when a player has {target}.",
+            n=ending.holes,
+            target=ending.target,
+        ),
+    )
+    ELIMINATION = (
+        "elimination",
+        text("Whoever reaches a total is out"),
+        ("at_least", "more_than"),
+        lambda ending: text("A player with {target} is out.", target=ending.target),
+    )
+    OPEN = (
+        "open",
+        text("When the table agrees"),
+        (),
+        lambda _: text("The table agrees when the game ends."),
+    )
 
 
-class Tie(StrEnum):
+class Tie(Term):
     """What equal lowest totals at the end mean."""
 
-    SHARED = "shared"
-    EXTRA_HOLES = "extra_holes"
+    label: Text
+    sentence: Text
+
+    SHARED = "shared", text("share the win"), text("A tie is a shared win.")
+    EXTRA_HOLES = (
+        "extra_holes",
+        text("play extra holes"),
+        text("A tie is played off with extra holes."),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +89,75 @@ class Reset:
     max_times: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+class Resets(Kind):
+    """A reset."""
+
+    def read(self, reader: Reader, name: str) -> Reset | None:
+        """The reset, if there is one."""
+        table = reader.take(name)
+        if table is None:
+            return None
+        inner = Reader(table, f"{reader.path}.{name}", reader.problems)
+        reset = Reset(
+            inner.integer("at", 0), inner.integer("to", 0), inner.integer("max_times", 0, low=0)
+        )
+        inner.finish()
+        if reset.at == reset.to:
+            inner.note("to", "a reset to the same total has no effect")
+        return reset
+
+
+class Wins(Kind):
+    """A match that wins a game."""
+
+    def read(self, reader: Reader, name: str) -> Match | None:
+        """The match, if there is one."""
+        table = reader.take(name)
+        if table is None:
+            return None
+        data = {"marks": "wins"} | dict(table) if isinstance(table, dict) else table
+        step = read_step(Reader(data, f"{reader.path}.{name}", reader.problems))
+        return step if isinstance(step, Match) else None
+
+
+def _reset(ending: Ending) -> list[Text]:
+    reset = ending.exact_reset
+    if reset is None:
+        return []
+    sentences = [text("A total of exactly {a} becomes {b}.", a=reset.at, b=reset.to)]
+    if reset.max_times == 1:
+        sentences.append(text("That happens once for each player at most."))
+    elif reset.max_times:
+        sentences.append(text("That happens {n} times for each player at most.", n=reset.max_times))
+    return sentences
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
     """When a game is over and who has won it. Totals are points; `holes` is a number of holes."""
 
-    type: EndType = EndType.HOLES
-    holes: int = 9
-    at_least: int | None = None
-    more_than: int | None = None
-    tie: Tie = Tie.SHARED
-    exact_reset: Reset | None = None
-    wins_at_once: Match | None = None
-    wins_at: int | None = None
+    type: EndType = word(OneOf(EndType, None), text("When a game is over"), default=EndType.HOLES)
+    holes: int = word(Number(0, low=0, high=MOST_HOLES), text("Holes"), default=9)
+    at_least: int | None = word(Number(), text("A total of at least"))
+    more_than: int | None = word(Number(), text("or a total above"))
+    tie: Tie = word(OneOf(Tie, Tie.SHARED), text("Equal lowest totals"))
+    exact_reset: Reset | None = word(Resets(), seldom=True, says=_reset)
+    wins_at_once: Match | None = word(
+        Wins(),
+        seldom=True,
+        says=lambda ending: [
+            text(
+                "A layout with {n} equal cards wins the whole game at once.",
+                n=ending.wins_at_once.size,
+            )
+        ],
+    )
+    wins_at: int | None = word(
+        Number(),
+        text("A total that wins at once"),
+        seldom=True,
+        says=lambda ending: [text("A total of exactly {n} wins at once.", n=ending.wins_at)],
+    )
 
     @property
     def by_holes(self) -> bool:
@@ -62,27 +170,26 @@ class Ending:
             self.more_than is not None and total > self.more_than
         )
 
+    @property
+    def target(self) -> Text:
+        """The total that ends the game, or puts a player out."""
+        if self.at_least is not None:
+            return text("{n} points or more", n=self.at_least)
+        return text("more than {n} points", n=self.more_than)
+
+
+def implied_type(end: Mapping[str, Any]) -> EndType:
+    """What ends a game whose table does not name it."""
+    target = end.get("at_least") is not None or end.get("more_than") is not None
+    if end.get("holes"):
+        return EndType.HOLES_OR_TARGET if target else EndType.HOLES
+    return EndType.TARGET if target else EndType.OPEN
+
 
 def read_ending(reader: Reader) -> Ending:
     """The `end` table; whatever is wrong is noted. A missing `type` follows from the rest."""
-    holes = reader.integer("holes", 0, low=0, high=200)
-    at_least, more_than = reader.integer("at_least"), reader.integer("more_than")
-    target = at_least is not None or more_than is not None
-    implied = {
-        (True, True): EndType.HOLES_OR_TARGET,
-        (True, False): EndType.HOLES,
-        (False, True): EndType.TARGET,
-    }
-    ending = Ending(
-        type=reader.word("type", EndType, implied.get((holes > 0, target), EndType.OPEN)),
-        holes=holes,
-        at_least=at_least,
-        more_than=more_than,
-        tie=reader.word("tie", Tie, Tie.SHARED),
-        exact_reset=_read_reset(reader),
-        wins_at_once=_read_match(reader),
-        wins_at=reader.integer("wins_at"),
-    )
+    values = read_words(reader, Ending)
+    ending = Ending(**values | {"type": values["type"] or implied_type(values)})
     reader.finish()
     _check(reader, ending)
     return ending
@@ -97,26 +204,3 @@ def _check(reader: Reader, ending: Ending) -> None:
         reader.note("type", "a target needs at_least or more_than")
     if ending.type is EndType.ELIMINATION:
         reader.note("type", "an elimination needs at_least or more_than")
-
-
-def _read_reset(reader: Reader) -> Reset | None:
-    table = reader.take("exact_reset")
-    if table is None:
-        return None
-    inner = Reader(table, f"{reader.path}.exact_reset", reader.problems)
-    reset = Reset(
-        inner.integer("at", 0), inner.integer("to", 0), inner.integer("max_times", 0, low=0)
-    )
-    inner.finish()
-    if reset.at == reset.to:
-        inner.note("to", "a reset to the same total has no effect")
-    return reset
-
-
-def _read_match(reader: Reader) -> Match | None:
-    table = reader.take("wins_at_once")
-    if table is None:
-        return None
-    data = {"marks": "wins"} | dict(table) if isinstance(table, dict) else table
-    step = read_step(Reader(data, f"{reader.path}.wins_at_once", reader.problems))
-    return step if isinstance(step, Match) else None

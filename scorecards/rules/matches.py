@@ -2,33 +2,152 @@
 
 `Match` looks for equal cards, a run or a collection somewhere in the layout; `Exactly` looks at the
 finished count. A match does not see other matches (`docs/scoring.md` 3 and 4); `tally` adds up.
+Every word of them is declared here and nowhere else (`words`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import combinations
 
 from scorecards.rules.assignment import can_be_dealt
+from scorecards.rules.card_words import list_of_all, list_of_cards
 from scorecards.rules.cards import JOKER, RANKS, Card
 from scorecards.rules.layouts import LARGEST, Cells, Layout, Shape
 from scorecards.rules.places import Where, groups_of
 from scorecards.rules.schema import Reader, excerpt, is_integer
-from scorecards.rules.texts import Text, text, whole_number
-from scorecards.rules.values import codes_of, pattern
+from scorecards.rules.texts import Text, joined, points_text, text, whole_number
+from scorecards.rules.values import codes_of, names_of
+from scorecards.rules.words import (
+    Flag,
+    Kind,
+    Name,
+    Named,
+    Number,
+    OneOf,
+    SomeOf,
+    Term,
+    Word,
+    cards_in,
+    read_words,
+    word,
+    words_of,
+)
+
+CARD_HINT = text("For example: K, QS, red J")
 
 
-class Prefer(StrEnum):
-    """How to choose when a card may be used once."""
+class Prefer(Term):
+    """How to choose when a card may be used once. `label` offers it, `sentence` tells of it."""
 
-    MOST = "most"
-    LOWEST = "lowest"
-    HIGHEST = "highest"
+    label: Text
+    sentence: Text
+
+    LOWEST = (
+        "lowest",
+        text("The best for the player"),
+        text("The best choice for the player counts."),
+    )
+    MOST = (
+        "most",
+        text("As many as possible"),
+        text("As many as possible must be made."),
+    )
+    HIGHEST = (
+        "highest",
+        text("As many as possible, the dearest stay"),
+        text("As many as possible must be made, and the dearest cards stay."),
+    )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
+class Places(SomeOf):
+    """Some places to look, each once; one at least."""
+
+    def read(self, reader: Reader, name: str) -> tuple[Term, ...]:
+        """The places, in order."""
+        places = super().read(reader, name)
+        if not reader.list_of(name):
+            known = ", ".join(self.words)
+            reader.note(name, "missing; the words are: {known}", known=known)
+        return tuple(dict.fromkeys(places)) or self.usual
+
+
+@dataclass(frozen=True)
+class Rewards(Kind):
+    """Pairs of (so many matches of one rank, points); `points` labels their second field."""
+
+    points: Text
+    usual: tuple[tuple[int, int], ...] = ()
+
+    def read(self, reader: Reader, name: str) -> tuple[tuple[int, int], ...]:
+        """The pairs."""
+        table = reader.take(name, {})
+        if not isinstance(table, dict):
+            reader.note(name, "a table was expected here")
+            return ()
+        pairs = []
+        for times, points in table.items():
+            number = whole_number(str(times), below=1000) or 0
+            if not 1 <= number <= LARGEST or not is_integer(points):
+                reader.note(
+                    name,
+                    "{times} = {points} is not a number of matches and points",
+                    times=excerpt(times),
+                    points=excerpt(points),
+                )
+            elif reader.within(name, points):
+                pairs.append((number, points))
+        return tuple(sorted(pairs))
+
+    def compiled(self, value: tuple[tuple[int, int], ...]) -> list[list[int]] | None:
+        """The pairs, or None."""
+        return [list(pair) for pair in value] or None
+
+
+def _equal(step: Match) -> Text:
+    if step.equal and step.equal != 2 * step.anywhere:
+        subject = text("{n} equal cards, {where}", n=step.equal, where=_lying(step))
+    elif len(step.where) > 1:
+        subject = text("Equal cards, {where}", where=_lying(step))
+    else:
+        subject = step.where[0].whole
+    if not step.only:
+        return subject
+    return text("{subject} ({cards} only)", subject=subject, cards=list_of_all(step.only))
+
+
+def _run(step: Match) -> Text:
+    return text("A run of {n} consecutive ranks, {where}", n=step.run, where=_lying(step))
+
+
+def _lying(step: Match) -> Text:
+    return joined([place.place for place in step.where], "{a} or {b}")
+
+
+def _each(step: Match) -> list[Text]:
+    if step.each:
+        return [text("{points} for each card", points=points_text(step.each))]
+    if not step.bonus:
+        return [text("no points")]
+    instead = points_text(step.bonus)
+    return [text("{points} in place of what the cards count", points=instead)]
+
+
+def _rewards(step: Match) -> list[Text]:
+    return [
+        text("{points} when one rank makes {times} of them", points=_extra(points), times=times)
+        for times, points in step.repeats
+    ]
+
+
+def _extra(points: int) -> Text:
+    more = text("{points} more", points=points_text(points))
+    return more if points > 0 else text("{points} off", points=points_text(-points))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
     """Equal cards, a run, or a collection of cards, and what they then count.
 
@@ -37,25 +156,118 @@ class Match:
     `docs/scoring.md` 3 to 5.
     """
 
-    where: tuple[Where, ...]
-    label: str = ""
-    equal: int = 0
-    run: int = 0
-    cards: tuple[str, ...] = ()
-    only: tuple[str, ...] = ()
-    wild: tuple[str, ...] = ()
-    each: int | None = None
-    bonus: int = 0
-    repeats: tuple[tuple[int, int], ...] = ()
-    keep_negative: bool = False
-    once: bool = False
-    prefer: Prefer = Prefer.LOWEST
-    marks: str = ""
+    label: str = word(Name(80), text("What it is called"), seldom=True, phone=False)
+    where: tuple[Where, ...] = word(
+        Places(Where, (Where.COLUMN,)), text("Where they lie"), phone=False
+    )
+    equal: int = word(
+        Number(0, low=2, high=LARGEST),
+        text("How many equal"),
+        hint=text("Empty: all the cards of the place."),
+        look=text("Equal cards"),
+        subject=_equal,
+        phone=False,
+    )
+    run: int = word(
+        Number(0, low=3, high=LARGEST),
+        text("How many in a row"),
+        look=text("Consecutive ranks"),
+        title=text("Run"),
+        subject=_run,
+    )
+    cards: tuple[str, ...] = word(
+        Named(most=8),
+        text("Which cards"),
+        hint=CARD_HINT,
+        look=text("Certain cards together"),
+        title=text("Collection"),
+        subject=lambda step: text("{cards} in one layout", cards=list_of_cards(step.cards)),
+        phone=lambda step: [names_of((name,)) for name in step.cards] or None,
+    )
+    only: tuple[str, ...] = word(
+        Named(),
+        text("Only these ranks or cards"),
+        hint=CARD_HINT,
+        seldom=True,
+        phone=lambda step: names_of(step.only) or None,
+    )
+    wild: tuple[str, ...] = word(
+        Named(),
+        text("Wild cards"),
+        hint=CARD_HINT,
+        seldom=True,
+        says=lambda step: [text("Wild: {cards}.", cards=list_of_all(step.wild))],
+    )
+    each: int | None = word(
+        Number(),
+        text("Each of its cards counts"),
+        hint=text("Empty: its own value."),
+        effect=_each,
+    )
+    bonus: int = word(
+        Number(0),
+        text("Points on top"),
+        hint=text("Minus 25 for a bonus of 25."),
+        effect=lambda step: [] if step.each == 0 else [_extra(step.bonus)],
+    )
+    repeats: tuple[tuple[int, int], ...] = word(
+        Rewards(text("points on top")), text("So many of one rank"), effect=_rewards
+    )
+    once: bool = word(
+        Flag(),
+        text("Every card is used once"),
+        seldom=True,
+        phone=lambda step: step.rival,
+    )
+    prefer: Prefer = word(
+        OneOf(Prefer, Prefer.LOWEST), text("Which are chosen then"), seldom=True, phone=False
+    )
+    keep_negative: bool = word(
+        Flag(),
+        text("Cards that together are below zero keep their values"),
+        seldom=True,
+        says=lambda _: [text("Cards that together count less than nothing keep their values.")],
+    )
+    marks: str = word(
+        Name(40),
+        text("A name for rules of the hole to ask for"),
+        seldom=True,
+        effect=lambda step: [text("called “{mark}”", mark=text(step.marks))],
+    )
 
     @property
     def anywhere(self) -> bool:
         """True when its cards need not lie together."""
         return Where.ANYWHERE in self.where
+
+    @property
+    def rival(self) -> bool:
+        """True when none of its cards may be in another such match."""
+        return self.once or self.anywhere
+
+    @property
+    def by_rank(self) -> bool:
+        """True when its cards are of one rank, but for wild ones."""
+        return not (self.run or self.cards)
+
+    @property
+    def particular(self) -> bool:
+        """True when more than the ranks of a group is looked at."""
+        return not self.by_rank or bool(self.wild or self.only)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The patterns of every card that it names."""
+        return cards_in(self)
+
+    @property
+    def weighs(self) -> bool:
+        """True when it depends on what cards count by themselves whether it takes them."""
+        return self.keep_negative
+
+    def takes(self, values: Sequence[int]) -> bool:
+        """False when it leaves cards alone that count so much by themselves."""
+        return not (self.keep_negative and sum(values) < 0)
 
     @property
     def size(self) -> int:
@@ -116,13 +328,13 @@ class Match:
                 yield cells
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Exactly:
     """A layout that counts exactly `exactly` counts `counts` instead (`docs/rules.md` R6)."""
 
-    exactly: int
-    counts: int
-    label: str = ""
+    exactly: int = word(Number(0), text("A layout that counts exactly"))
+    counts: int = word(Number(0), text("counts instead"))
+    label: str = word(Name(80), text("What it is called"), phone=False)
 
 
 def _is_run(cards: list[Card]) -> bool:
@@ -136,117 +348,40 @@ def _is_run(cards: list[Card]) -> bool:
     return numbers == list(range(numbers[0], numbers[0] + len(numbers)))
 
 
-NAMES = {
-    Where.COLUMN: "Equal cards in a column",
-    Where.ROW: "Equal cards in a row",
-    Where.DIAGONAL: "Equal cards in a diagonal",
-    Where.LINE: "Equal cards in a line",
-    Where.BLOCK: "Block of four equal cards",
-    Where.HALF: "Equal cards in a half",
-    Where.CORNERS: "Equal cards in the corners",
-    Where.ADJACENT: "Equal neighbours",
-    Where.ANYWHERE: "Equal cards",
-}
+LOOKS = tuple(each for each in words_of(Match) if each.look)
+"""What a match can look for; equal cards where nothing else is said."""
 
 
-DEFAULT_LABELS = {"run": "Run", "cards": "Collection"}
-
-
-def default_label(match: Match) -> str:
-    """What a match is called when the ruleset gives it no name of its own."""
-    if match.run or match.cards:
-        return DEFAULT_LABELS["run" if match.run else "cards"]
-    return NAMES[match.where[0]]
+def looked_for(step: Match) -> Word:
+    """The word that says what a match looks for."""
+    return next((each for each in LOOKS[1:] if each.is_in(step)), LOOKS[0])
 
 
 def step_label(step: Match | Exactly) -> Text:
-    """The name of a step, as one translatable sentence."""
+    """The name of a step, its own or a usual one, as one translatable sentence."""
+    if step.label:
+        return text(step.label)
     if isinstance(step, Exactly):
-        return (
-            text(step.label)
-            if step.label
-            else text("Exactly {n} counts {m}", n=step.exactly, m=step.counts)
-        )
-    return text(step.label or default_label(step))
+        return text("Exactly {n} counts {m}", n=step.exactly, m=step.counts)
+    return looked_for(step).title or step.where[0].label
 
 
 def read_step(reader: Reader) -> Match | Exactly:
     """One entry of `scoring`; whatever is wrong is noted."""
-    label = reader.string("label", longest=80)
     if "exactly" in reader.data:
-        number = reader.integer("exactly", 0)
-        step = Exactly(number, reader.integer("counts", 0), label)
+        exact = Exactly(**read_words(reader, Exactly))
         reader.finish()
-        return step
-    match = Match(
-        where=_read_where(reader),
-        label=label,
-        equal=reader.integer("equal", 0, low=2, high=LARGEST),
-        run=reader.integer("run", 0, low=3, high=LARGEST),
-        cards=_read_patterns(reader, "cards", most=8),
-        only=_read_patterns(reader, "only"),
-        wild=_read_patterns(reader, "wild"),
-        each=reader.integer("each"),
-        bonus=reader.integer("bonus", 0),
-        repeats=_read_repeats(reader),
-        keep_negative=reader.flag("keep_negative"),
-        once=reader.flag("once"),
-        prefer=reader.word("prefer", Prefer, Prefer.LOWEST),
-        marks=reader.string("marks", longest=40),
-    )
-    reader.finish(["exactly", "counts"])
+        return exact
+    match = Match(**read_words(reader, Match))
+    reader.finish(each.name for each in words_of(Exactly))
     _check(reader, match)
     return match
 
 
-def _read_where(reader: Reader) -> tuple[Where, ...]:
-    words = [reader.as_word("where", word, Where) for word in reader.list_of("where")]
-    if not words:
-        reader.note(
-            "where",
-            "missing; the words are: {known}",
-            known=", ".join(word.value for word in Where),
-        )
-    return tuple(dict.fromkeys(word for word in words if word)) or (Where.COLUMN,)
-
-
-def _read_patterns(reader: Reader, key: str, *, most: int = 60) -> tuple[str, ...]:
-    patterns = []
-    for written in reader.list_of(key, most=most):
-        name = pattern(str(written)) if isinstance(written, str) or is_integer(written) else None
-        if name is None:
-            reader.note(
-                key, "{value} is not a card, a rank or a rank and colour", value=excerpt(written)
-            )
-        else:
-            patterns.append(name)
-    return tuple(patterns)
-
-
-def _read_repeats(reader: Reader) -> tuple[tuple[int, int], ...]:
-    table = reader.take("repeats", {})
-    if not isinstance(table, dict):
-        reader.note("repeats", "a table was expected here")
-        return ()
-    pairs = []
-    for times, points in table.items():
-        number = whole_number(str(times), below=1000) or 0
-        if not 1 <= number <= LARGEST or not is_integer(points):
-            reader.note(
-                "repeats",
-                "{times} = {points} is not a number of matches and points",
-                times=excerpt(times),
-                points=excerpt(points),
-            )
-        elif reader.within("repeats", points):
-            pairs.append((number, points))
-    return tuple(sorted(pairs))
-
-
 def _check(reader: Reader, match: Match) -> None:
-    if match.each is None and not match.bonus and not match.repeats and not match.marks:
+    if not any(each.is_in(match) for each in words_of(Match) if each.acts):
         reader.note("", "this step has no effect: it needs each, bonus, repeats or marks")
-    if sum(map(bool, (match.equal, match.run, match.cards))) > 1:
+    if sum(each.is_in(match) for each in LOOKS) > 1:
         reader.note("", "equal, run and cards exclude each other")
     if match.repeats and (match.bonus or match.once or match.anywhere):
         reader.note("repeats", "cannot be explained together with bonus, once or anywhere")
@@ -256,14 +391,3 @@ def _check(reader: Reader, match: Match) -> None:
         reader.note("where", "anywhere includes every other place")
     if match.run and match.wild:
         reader.note("wild", "nothing is wild in a run")
-
-
-__all__ = [
-    "Exactly",
-    "Match",
-    "Prefer",
-    "Where",
-    "default_label",
-    "read_step",
-    "step_label",
-]

@@ -1,59 +1,28 @@
-"""Where in a layout to look: the groups of cells behind each word, always in the same order.
+"""Where in a layout to look: what each word is called, and the groups of cells behind it, always in
+the same order.
 
 `docs/scoring.md` 3. Cells are numbered row by row; which cards lie in them is not known here.
 """
 
 from __future__ import annotations
 
-from enum import StrEnum
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
 
 from scorecards.rules.layouts import Cells, Shape
+from scorecards.rules.texts import Text, text
+from scorecards.rules.words import Term
+
+Groups = Callable[[int, int], list[Cells]]
 
 
-class Where(StrEnum):
-    """Where in a layout to look."""
-
-    COLUMN = "column"
-    ROW = "row"
-    DIAGONAL = "diagonal"
-    LINE = "line"
-    BLOCK = "block"
-    HALF = "half"
-    CORNERS = "corners"
-    ADJACENT = "adjacent"
-    ANYWHERE = "anywhere"
+def _columns(rows: int, columns: int) -> list[Cells]:
+    return [tuple(range(column, rows * columns, columns)) for column in range(columns)]
 
 
-@lru_cache(maxsize=1024)
-def groups_of(where: tuple[Where, ...], size: int, shape: Shape) -> tuple[Cells, ...]:
-    """The groups of cells of some places, each taken `size` at a time; 0 takes them whole."""
-    groups: list[Cells] = []
-    for place in where:
-        if place is Where.ANYWHERE:
-            groups += combinations(range(shape.cells), size)
-            continue
-        for cells in places(place, shape):
-            groups += [cells] if size in (0, len(cells)) else combinations(cells, size)
-    return tuple(dict.fromkeys(groups))
-
-
-@lru_cache(maxsize=256)
-def places(where: Where, shape: Shape) -> tuple[Cells, ...]:
-    """The whole groups of one kind, in the order of `docs/scoring.md` 3; one cell is no group."""
-    rows, columns = shape.rows, shape.columns
-    across = [tuple(range(row * columns, (row + 1) * columns)) for row in range(rows)]
-    down = [tuple(range(column, rows * columns, columns)) for column in range(columns)]
-    if where is Where.LINE:
-        groups = [*across, *down, *places(Where.DIAGONAL, shape)]
-    elif where is Where.ROW:
-        groups = across
-    elif where is Where.COLUMN:
-        groups = down
-    else:
-        groups = list(_PLACES[where](rows, columns))
-    return tuple(cells for cells in groups if len(cells) > 1)
+def _rows(rows: int, columns: int) -> list[Cells]:
+    return [tuple(range(row * columns, (row + 1) * columns)) for row in range(rows)]
 
 
 def _diagonals(rows: int, columns: int) -> list[Cells]:
@@ -92,10 +61,102 @@ def _neighbours(rows: int, columns: int) -> list[Cells]:
     return sorted(pairs)
 
 
-_PLACES = {
-    Where.DIAGONAL: _diagonals,
-    Where.BLOCK: _blocks,
-    Where.HALF: _halves,
-    Where.CORNERS: _corners,
-    Where.ADJACENT: _neighbours,
-}
+def _lines(rows: int, columns: int) -> list[Cells]:
+    return [*_rows(rows, columns), *_columns(rows, columns), *_diagonals(rows, columns)]
+
+
+def _everywhere(rows: int, columns: int) -> list[Cells]:
+    return [tuple(range(rows * columns))]
+
+
+class Where(Term):
+    """Where in a layout to look. `place` says it inside a sentence, `whole` is its subject where
+    all cards of the place are equal, `label` the name of such a step, `cells` its whole groups in a
+    layout of so many rows and columns.
+    """
+
+    place: Text
+    whole: Text
+    label: Text
+    cells: Groups
+
+    COLUMN = (
+        "column",
+        text("in a column"),
+        text("A column of equal cards"),
+        text("Equal cards in a column"),
+        _columns,
+    )
+    ROW = (
+        "row",
+        text("in a row"),
+        text("A row of equal cards"),
+        text("Equal cards in a row"),
+        _rows,
+    )
+    DIAGONAL = (
+        "diagonal",
+        text("in a diagonal"),
+        text("A diagonal of equal cards"),
+        text("Equal cards in a diagonal"),
+        _diagonals,
+    )
+    LINE = (
+        "line",
+        text("in a row, column or diagonal"),
+        text("A row, column or diagonal of equal cards"),
+        text("Equal cards in a line"),
+        _lines,
+    )
+    BLOCK = (
+        "block",
+        text("in a square block of four"),
+        text("A square block of four equal cards"),
+        text("Block of four equal cards"),
+        _blocks,
+    )
+    HALF = (
+        "half",
+        text("in the left or the right half"),
+        text("A left or right half of equal cards"),
+        text("Equal cards in a half"),
+        _halves,
+    )
+    CORNERS = (
+        "corners",
+        text("in the four corners"),
+        text("Four equal corners"),
+        text("Equal cards in the corners"),
+        _corners,
+    )
+    ADJACENT = (
+        "adjacent",
+        text("in two neighbouring places"),
+        text("Two equal cards, side by side or one above the other"),
+        text("Equal neighbours"),
+        _neighbours,
+    )
+    ANYWHERE = (
+        "anywhere",
+        text("wherever they lie"),
+        text("Two equal cards, wherever they lie"),
+        text("Equal cards"),
+        _everywhere,
+    )
+
+
+@lru_cache(maxsize=1024)
+def groups_of(where: tuple[Where, ...], size: int, shape: Shape) -> tuple[Cells, ...]:
+    """The groups of cells of some places, each taken `size` at a time; 0 takes them whole."""
+    groups: list[Cells] = []
+    for place in where:
+        for cells in places(place, shape):
+            groups += [cells] if size in (0, len(cells)) else combinations(cells, size)
+    return tuple(dict.fromkeys(groups))
+
+
+@lru_cache(maxsize=256)
+def places(where: Where, shape: Shape) -> tuple[Cells, ...]:
+    """The whole groups of one kind, in the order of `docs/scoring.md` 3; one cell is no group."""
+    groups = where.cells(shape.rows, shape.columns)
+    return tuple(cells for cells in groups if len(cells) > 1)

@@ -11,23 +11,22 @@ from scorecards.rules.adjustments import Adjustment
 from scorecards.rules.cards import Pack
 from scorecards.rules.endings import Ending, read_ending
 from scorecards.rules.knock_words import KNOCK_WORDS, usual_word
+from scorecards.rules.knocking import Knock, KnockerTie, Knocking
 from scorecards.rules.layouts import FREE, LARGEST, Shape
 from scorecards.rules.matches import read_step
+from scorecards.rules.rule_stakes import RuleStakes
 from scorecards.rules.schema import Reader, excerpt, is_integer
 from scorecards.rules.sources import packs
 from scorecards.rules.step_checks import check_costs, check_steps
 from scorecards.rules.texts import InvalidRuleset, Problem, text, whole_number
 from scorecards.rules.values import read_values
+from scorecards.rules.words import read_words
 
 MOST_STEPS = 40
 MOST_PACKS = 6
 MOST_JOKERS = 24
 MOST_PLAYERS = 20
 MOST_PROBLEMS = 50  # more mistakes than anybody would read before mending the first
-KNOCKS = ("none", "optional", "scored")
-ENDS_BY = ("knock", "out", "stock", "agreed")
-STAKES = ("own points", "difference", "pot")
-KNOCKER_TIES = ("shared", "others")
 SCHEMA = 1
 
 
@@ -207,15 +206,7 @@ def _read_stakes(reader: Reader) -> dict[str, Any] | None:
     if table is None:
         return None
     inner = Reader(table, "stakes", reader.problems)
-    stakes: dict[str, Any] = {}
-    for key, words in (("kind", STAKES), ("every", ("hole", "game"))):
-        stakes[key] = inner.take(key, words[0])
-        if stakes[key] not in words:
-            known = ", ".join(words)
-            inner.note(
-                key, "{value} is not one of: {known}", value=excerpt(stakes[key]), known=known
-            )
-    stakes["limit"] = inner.integer("limit", 0, low=0)
+    stakes = read_words(inner, RuleStakes)
     inner.finish()
     return stakes
 
@@ -225,21 +216,13 @@ def _read_end(reader: Reader) -> Ending:
     return Ending() if table is None else read_ending(Reader(table, "end", reader.problems))
 
 
-def _read_knock(reader: Reader, hole: list[Adjustment]) -> dict[str, str]:
-    knocking = {}
-    for key, words in (("knock", KNOCKS), ("ends_by", ENDS_BY), ("knocker_tie", KNOCKER_TIES)):
-        default = {"knock": "optional", "ends_by": "knock", "knocker_tie": "shared"}[key]
-        value = reader.take(key, default)
-        if value not in words:
-            reader.note(
-                key, "{value} is not one of: {known}", value=excerpt(value), known=", ".join(words)
-            )
-            value = default
-        knocking[key] = value
-    if any(step.needs_knocker for step in hole) or knocking["knocker_tie"] == "others":
-        if reader.data.get("knock") == "none":
+def _read_knock(reader: Reader, hole: list[Adjustment]) -> dict[str, Any]:
+    knocking = read_words(reader, Knocking)
+    asks = any(step.needs_knocker for step in hole)
+    if asks or knocking["knocker_tie"] is KnockerTie.OTHERS:
+        if reader.data.get("knock") == Knock.NONE:
             reader.note("knock", "a step of the hole asks who knocked")
-        knocking["knock"] = "scored"
+        knocking["knock"] = Knock.SCORED
     return knocking
 
 

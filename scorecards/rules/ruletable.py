@@ -11,6 +11,7 @@ from typing import Any
 from scorecards.rules.adjustments import Adjustment
 from scorecards.rules.cards import JOKER, RANKS, SUITS, Pack, Suit
 from scorecards.rules.endings import Ending
+from scorecards.rules.knocking import EndsBy, Knock, KnockerTie
 from scorecards.rules.layouts import Shape
 from scorecards.rules.matches import Exactly, Match
 from scorecards.rules.values import Values
@@ -44,9 +45,9 @@ class RuleTable:
     layout_steps: tuple[Match | Exactly, ...]
     hole_steps: tuple[Adjustment, ...]
     ending: Ending
-    knock: str
-    ends_by: str
-    knocker_tie: str
+    knock: Knock
+    ends_by: EndsBy
+    knocker_tie: KnockerTie
     knock_word: str
     gaps: bool
     notes: tuple[str, ...]
@@ -98,7 +99,7 @@ class RuleTable:
             if rank in RANKS:
                 special[rank] |= set(self.values.special_suits(rank))
         for step in self.layout_steps:
-            for name in (*step.only, *step.wild, *step.cards) if isinstance(step, Match) else ():
+            for name in step.names if isinstance(step, Match) else ():
                 if len(name) == 2 and not name.startswith("#"):
                     special[name[0]] |= {s for s in SUITS if name[1] in (s, s.colour)}
         return {rank: tuple(sorted(suits)) for rank, suits in special.items() if suits}

@@ -9,7 +9,7 @@ from scorecards.rules.adjustments import Adjustment
 from scorecards.rules.cards import Pack
 from scorecards.rules.costs import MOST_WAYS, excess, ways
 from scorecards.rules.layouts import LARGEST, Shape
-from scorecards.rules.matches import Exactly, Match, default_label, step_label
+from scorecards.rules.matches import Exactly, Match, step_label
 from scorecards.rules.schema import Reader, excerpt
 from scorecards.rules.values import Values
 
@@ -23,7 +23,7 @@ def check_steps(
         for shape in shapes:
             _check_shape(reader, f"scoring[{i}]", step, shape)
         _check_rivals(reader, i, step, matches)
-    if len({step.prefer for _, step in matches if step.once or step.anywhere}) > 1:
+    if len({step.prefer for _, step in matches if step.rival}) > 1:
         reader.note("scoring", "the steps in which a card is used once must prefer the same")
     for i, j in contradictions(hole):
         reader.note(
@@ -82,17 +82,15 @@ def _check_shape(reader: Reader, path: str, step: Match, shape: Shape) -> None:
     possible = shape.cells >= step.size if step.anywhere else bool(step.groups(shape))
     # One of several places is enough: a rule about lines finds no diagonals in an oblong layout.
     if not possible and len(step.where) == 1:
-        name = step.label or default_label(step)
-        reader.note(path, "{name} cannot occur in a layout of {shape}", name=name, shape=str(shape))
+        message = "{name} cannot occur in a layout of {shape}"
+        reader.note(path, message, name=step_label(step), shape=str(shape))
 
 
 def _check_rivals(reader: Reader, i: int, step: Match, matches: list[tuple[int, Match]]) -> None:
     for j, other in matches:
         if j <= i or step.each is None or other.each is None or step.each == other.each:
             continue
-        if not ((step.once or step.anywhere) and (other.once or other.anywhere)) and _may_meet(
-            step, other
-        ):
+        if not (step.rival and other.rival) and _may_meet(step, other):
             message = (
                 "gives a card {a} where scoring[{i}] gives it {b}; only steps with once may differ"
             )

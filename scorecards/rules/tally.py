@@ -171,7 +171,7 @@ class Counting:
             step = self.matches[match.step]
             if step.repeats:
                 often.setdefault((match.step, match.rank), []).append(match)
-            elif step.once or step.anywhere:
+            elif step.rival:
                 rivals.append(match)
             else:
                 acting.append(match)

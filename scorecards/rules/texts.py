@@ -82,6 +82,20 @@ def text(template: str, **params: object) -> Text:
     return Text(template, tuple(params.items()))
 
 
+def joined(parts: list[Text], template: str = "{a}, {b}") -> Text:
+    """Some sentences as one, two at a time."""
+    whole = parts[0]
+    for part in parts[1:]:
+        whole = text(template, a=whole, b=part)
+    return whole
+
+
+def points_text(number: int) -> Text:
+    """So many points."""
+    n = signed(number)
+    return text("{n} point", n=n) if abs(number) == 1 else text("{n} points", n=n)
+
+
 class Problem(NamedTuple):
     """One thing wrong with what was entered.
 

@@ -8,7 +8,7 @@ two to ten count their pips and numbered cards their number unless the table say
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -49,6 +49,21 @@ def _codes_of(name: str) -> frozenset[int]:
 def codes_of(names: tuple[str, ...]) -> frozenset[int]:
     """The codes of every card that one of the patterns means: asked once for every group."""
     return frozenset().union(*map(_codes_of, names))
+
+
+def names_of(patterns: Iterable[str]) -> list[str]:
+    """The cards some patterns mean, as names: a rank alone stands for all its cards."""
+    names: list[str] = []
+    for name in patterns:
+        if len(name) == 1 or name.startswith("#"):
+            names.append(name)
+        else:
+            names += [
+                str(card)
+                for card in every_card()
+                if card.suit not in (None, Suit.OTHER) and fits(card, name)
+            ]
+    return names
 
 
 def printed(rank: str) -> int | None:

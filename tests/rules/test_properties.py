@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorecards.rules import VARIANTS, Hole, InvalidLayout, Layout, Manual, Ruleset, find_variant
-from scorecards.rules.matches import Match, Where
+from scorecards.rules.matches import Match
+from scorecards.rules.places import Where
 from tests.examples import MANY, examples
 from tests.rules.counts import COUNTS, counted
 from tests.rules.oracle import oracle_count, oracle_points

@@ -10,14 +10,15 @@ from functools import cache
 import pytest
 
 from scorecards.rules import VARIANTS, Exactly, InvalidRuleset, Match, Ruleset
-from scorecards.rules.adjustments import KINDS, Adjustment, Noun, When, Who
+from scorecards.rules.adjustments import WORST, Adjustment, Change, Noun, When, Who
 from scorecards.rules.choices.catalogue import CHOICES
 from scorecards.rules.choices.parts import PARTS
 from scorecards.rules.endings import Ending, EndType, Reset, Tie
 from scorecards.rules.knock_words import KNOCK_WORDS
+from scorecards.rules.knocking import EndsBy, Knock, KnockerTie
 from scorecards.rules.matches import Prefer
 from scorecards.rules.places import Where
-from scorecards.rules.reader import ENDS_BY, KNOCKER_TIES, KNOCKS, STAKES
+from scorecards.rules.rule_stakes import PaidEvery, Payment
 from scorecards.rules.sources import packs
 
 # What no variant, part or answer says, and which rule says it at a table of its own.
@@ -45,19 +46,19 @@ VOCABULARY = {
     "who": set(map(str, Who)),
     "when": set(map(str, When)),
     "noun": set(map(str, Noun)),
-    "change": {*KINDS, "worst"},
+    "change": {*map(str, Change), WORST},
     "scoring": names(Match) | names(Exactly),
-    "hole": (names(Adjustment) - {"changes"}) | {*KINDS, "worst"},
+    "hole": (names(Adjustment) - {"changes"}) | {*map(str, Change), WORST},
     "end type": set(map(str, EndType)),
     "tie": set(map(str, Tie)),
     "end": names(Ending),
     "reset": names(Reset),
-    "knock": set(KNOCKS),
-    "ends_by": set(ENDS_BY),
-    "knocker_tie": set(KNOCKER_TIES),
+    "knock": set(map(str, Knock)),
+    "ends_by": set(map(str, EndsBy)),
+    "knocker_tie": set(map(str, KnockerTie)),
     "knock_word": set(KNOCK_WORDS),
-    "stakes": set(STAKES),
-    "every": {"hole", "game"},
+    "stakes": set(map(str, Payment)),
+    "every": set(map(str, PaidEvery)),
     "pack": set(packs()),
 }
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorecards.rules.adjustments import Adjustment, Amount, Noun, PointsChange, Who
+from scorecards.rules.adjustments import Adjustment, Amount, Noun, PointsChange
 from scorecards.rules.choices.questions import can_be_negative
 from scorecards.rules.matches import Match
 from scorecards.rules.rulesets import Ruleset
@@ -44,8 +44,7 @@ def _cancelling(ruleset: Ruleset) -> Iterator[int]:
     """How many equal cards it takes, for every step after which they count nothing or less."""
     for step in ruleset.layout_steps:
         if isinstance(step, Match) and step.each is not None and step.each <= 0:
-            equal = not (step.run or step.cards)
-            for shape in ruleset.shapes if equal else ():
+            for shape in ruleset.shapes if step.by_rank else ():
                 if shape.free:
                     yield step.size
                 else:
@@ -61,9 +60,7 @@ def _negative(ruleset: Ruleset) -> bool:
 def _lifts(step: Adjustment) -> bool:
     """Everyone scores the difference to the lowest, so that nobody has less than nothing."""
     only_difference = step.changes == (PointsChange("plus", Amount(-1, Noun.LOWEST)),)
-    judged = (step.when, step.marked, step.someone_marked) != ((), "", "")
-    always = step.counted is None and step.someone is None and not judged
-    return step.who is Who.EVERYONE and always and only_difference
+    return step.always and only_difference
 
 
 def _takes_off(step: Adjustment) -> bool:

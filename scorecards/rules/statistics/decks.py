@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from scorecards.rules.cards import JOKER, Card, named
 from scorecards.rules.layouts import Shape
-from scorecards.rules.matches import Exactly, Match, Where
+from scorecards.rules.matches import Exactly, Match
+from scorecards.rules.places import Where
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.values import Values, fits
 
@@ -63,7 +64,7 @@ def _of_rank(ruleset: Ruleset, rank: str, copies: int) -> list[Kind]:
 def patterns(ruleset: Ruleset) -> list[str]:
     """The patterns of cards that some step of a layout asks for."""
     steps = [step for step in ruleset.layout_steps if isinstance(step, Match)]
-    return sorted({name for step in steps for name in (*step.only, *step.wild, *step.cards)})
+    return sorted({name for step in steps for name in step.names})
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,7 @@ class Deal:
     def ranks_apart(self) -> bool:
         """True when every match is of one rank, without a card that stands for another."""
         return not any(
-            step.run or step.cards or any(step.is_wild(kind.card) for kind in self.kinds)
+            not step.by_rank or any(step.is_wild(kind.card) for kind in self.kinds)
             for step in self.matches
         )
 

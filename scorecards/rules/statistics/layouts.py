@@ -170,10 +170,8 @@ def effort(deal: Deal) -> int:
     total = 15
     for step in deal.matches:
         groups = comb(deal.cells, step.size) if step.anywhere else len(step.groups(shape))
-        particular = step.wild or step.run or step.only or step.cards
-        total += (
-            4 * groups * max(1, factorial(len(step.cards)) // 12) if particular else groups // 5
-        )
+        dear = 4 * groups * max(1, factorial(len(step.cards)) // 12)
+        total += dear if step.particular else groups // 5
     return total
 
 

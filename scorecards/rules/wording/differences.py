@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from scorecards.rules.card_words import cards_named
 from scorecards.rules.cards import JOKER, RANKS, SUITS, named
 from scorecards.rules.knock_words import reworded
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import Text, signed, text
 from scorecards.rules.values import COLOURS
-from scorecards.rules.wording.rulesets import Section, cards_named, sections
+from scorecards.rules.wording.rulesets import Section, sections
 
 Sentences = tuple[Text, ...]
 CARDS = text("What the cards count")

@@ -8,8 +8,7 @@ from __future__ import annotations
 from scorecards.rules.layouts import Shape
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.ruletable import for_players
-from scorecards.rules.texts import Text, signed, text
-from scorecards.rules.wording.holes import joined
+from scorecards.rules.texts import Text, joined, signed, text
 
 
 def on_table(ruleset: Ruleset) -> list[Text]:
