@@ -10,7 +10,6 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.crypto import salted_hmac
 
-from scorecards import queries, scorekeeping
 from scorecards.devices import (
     ensure_device,
     forget_account,
@@ -24,7 +23,9 @@ from scorecards.limits.counting import count, network_of
 from scorecards.models import Device
 from scorecards.paper.picture_content import SIZES, UPRIGHT
 from scorecards.permissions import cookie_key, device_of
-from scorecards.scorekeeping import golfo
+from scorecards.queries import accounts
+from scorecards.scorekeeping import names as name_acts
+from scorecards.scorekeeping.golfo import names
 from scorecards.tables_in_play import noted_table
 
 PREVIEW = SIZES[UPRIGHT]  # the size of the preview for home screens, in pixels
@@ -99,7 +100,7 @@ def part_other_devices(request: HttpRequest, user_id: int) -> None:
 
 def everything_of(user_id: int) -> dict[str, Any]:
     """All we store about the account's devices, games and house rules, ready for JSON."""
-    return queries.everything_of(user_id)
+    return accounts.everything_of(user_id)
 
 
 def forget(user_id: int) -> None:
@@ -113,5 +114,5 @@ def anonymise(user_id: int, name: str) -> int:
     The points stay: they are the others' results too.
     """
     with transaction.atomic():
-        sessions = golfo.anonymise_sessions(user_id=user_id, name=name)
-        return sessions + scorekeeping.anonymise(user_id=user_id, name=name)
+        sessions = names.anonymise_sessions(user_id=user_id, name=name)
+        return sessions + name_acts.anonymise(user_id=user_id, name=name)

@@ -41,6 +41,13 @@ NEVER = {
     "tournaments.queries": ("tournaments.directing", "tournaments.pages", "tournaments.views"),
 }
 
+# Folders whose door says what they are for, and nothing else.
+ROOMS = (
+    *("scorecards.queries", "scorecards.queries.golfo"),
+    *("scorecards.scorekeeping", "scorecards.scorekeeping.golfo"),
+    *("tournaments.directing", "tournaments.queries", "tournaments.ledger", "tournaments.pages"),
+)
+
 # What the frame of the site may know of an app: its addresses, its API, and the one module for it.
 DOORS = {f"{app}.{door}" for app in APPS[1:] for door in ("urls", "api", "site")}
 DOORS.add("upkeep.settings")  # what a setting is made of, before there are apps
@@ -163,6 +170,13 @@ def test_a_folder_never_imports(folder: str) -> None:
     for name in modules_in(folder):
         for each in ours(name):
             assert not any(inside(each, other) for other in NEVER[folder]), f"{name}: {each}"
+
+
+@pytest.mark.parametrize("folder", ROOMS)
+def test_what_is_in_a_folder_is_imported_from_its_module(folder: str) -> None:
+    """A list of a hundred names at the door would only hide where each of them is."""
+    door = ROOT.joinpath(*folder.split("."), "__init__.py")
+    assert len(ast.parse(door.read_text(encoding="utf-8")).body) == 1
 
 
 def test_no_folders_import_each_other_in_a_circle() -> None:

@@ -18,7 +18,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from scorecards.admin import ReadOnly
-from tournaments import directing
+from tournaments.directing import stops
 from tournaments.errors import DirectingError
 from tournaments.models import (
     Bye,
@@ -75,12 +75,12 @@ class StopAdmin(ReadOnly, admin.ModelAdmin):
     @admin.action(description=_("Stop the league: close to everybody"), permissions=["stop"])
     def stop(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
         """Close the leagues of the chosen rows to everybody."""
-        self._each(request, rows, directing.stop_league)
+        self._each(request, rows, stops.stop_league)
 
     @admin.action(description=_("Start the league again"), permissions=["stop"])
     def start(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
         """Open the leagues of the chosen rows again."""
-        self._each(request, rows, directing.start_league)
+        self._each(request, rows, stops.start_league)
 
     def _each(self, request: HttpRequest, rows: QuerySet[Any], act: Callable[..., None]) -> None:
         """Do it to each league, and say of each what came of it."""

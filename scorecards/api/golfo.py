@@ -17,13 +17,9 @@ from scorecards.limits.programs import counting_turn
 from scorecards.models import GolfoEntry, GolfoSession
 from scorecards.permissions import SessionAccess, device_of, readable_session
 from scorecards.queries.games import fragment_key
-from scorecards.queries.golfo import (
-    BookEntry,
-    Payment,
-    PotView,
-    SeatView,
+from scorecards.queries.golfo.parts import BookEntry, Payment, PotView, SeatView, SessionView
+from scorecards.queries.golfo.sessions import (
     SessionLine,
-    SessionView,
     book_of,
     opened_sessions,
     session_lines,

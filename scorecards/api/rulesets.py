@@ -16,11 +16,10 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiRespo
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scorecards import queries
 from scorecards.api.declared import serializer_of
 from scorecards.api.plain import PlainView, plain_refusals
 from scorecards.limits.programs import counting_turn
-from scorecards.queries.rulesets import find_ruleset
+from scorecards.queries.rulesets import find_ruleset, find_with_version
 from scorecards.rulebook.distributions import statistics_for
 from scorecards.rulebook.files import (
     LARGEST_FILE,
@@ -156,7 +155,7 @@ class RulesetTable(PlainView):
     )
     def get(self, request: Request, slug: str) -> Response:
         """The complete table and what it says in words. Raises Http404."""
-        known = queries.find_with_version(slug)
+        known = find_with_version(slug)
         if known is None or known.ruleset.slug != slug:
             raise Http404
         ruleset, version = known

@@ -11,7 +11,7 @@ from scorecards.display.charts import Chart, draw_chart
 from scorecards.display.headlines import say_extra, say_lead, say_progress, say_win
 from scorecards.display.money import balance_chart
 from scorecards.models import Game
-from scorecards.queries import HoleRow, Scorecard, SeatTotal
+from scorecards.queries.scorecard import HoleRow, Scorecard, SeatTotal
 
 HALF = 9
 

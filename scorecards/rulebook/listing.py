@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 from django.utils.translation import get_language, gettext
 
-from scorecards.queries import HouseListing
+from scorecards.queries.rulesets import HouseListing
 from scorecards.rules import VARIANTS, Ruleset, Shape, find_variant
 from scorecards.rules.choices.traits import Traits, traits
 from scorecards.rules.sources import written

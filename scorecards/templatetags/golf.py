@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from scorecards.devices import label_of
 from scorecards.display.headlines import say_names
 from scorecards.display.pictures import Placed, draw_layout
-from scorecards.queries import SeatTotal
+from scorecards.queries.scorecard import SeatTotal
 from scorecards.rules import Ruleset, Shape, Text
 from scorecards.rules.knock_words import worded
 from scorecards.rules.texts import signed

@@ -13,8 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from scorecards.queries import Cell, HoleRow, Scorecard, SeatTotal
-from scorecards.queries.scorecard import MoneyLine
+from scorecards.queries.scorecard import Cell, HoleRow, MoneyLine, Scorecard, SeatTotal
 from scorecards.rules.knock_words import worded
 from scorecards.templatetags.parts import icon
 

@@ -8,14 +8,16 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorecards import queries, scorekeeping, watching
+from scorecards import watching
 from scorecards.customs import WORDING
 from scorecards.limits.games import count_game, why_no_game
 from scorecards.models import Game
 from scorecards.permissions import GameAccess, scorable_game
+from scorecards.queries import game_rows
 from scorecards.queries.history import stakes_text
 from scorecards.queries.results import Again, again_of
 from scorecards.rules.lengths import Unit, length_of
+from scorecards.scorekeeping import errors, games
 from scorecards.stakes import stakes_of, why_none
 from scorecards.stakes.fields import StakesFields
 
@@ -38,7 +40,7 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
         if game is None:
             return redirect("scorecards:game", access.game.code)
         return redirect("scorecards:hole", game.code, 1)
-    names = queries.names_of(access.game)
+    names = game_rows.names_of(access.game)
     last = access.game.holes.order_by("-number").values_list("number", flat=True).first()
     table = again_of(access.game, names, last or 0)
     context = {
@@ -63,8 +65,8 @@ def play_again(request: HttpRequest, access: GameAccess) -> Game | None:
         messages.error(request, refusal)
         return None
     try:
-        game = scorekeeping.rematch(game=access.game, device=access.device)
-    except scorekeeping.ScorekeepingError as refused:
+        game = games.rematch(game=access.game, device=access.device)
+    except errors.ScorekeepingError as refused:
         messages.error(request, refused.message)
         return None
     if not already:

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorecards import queries
 from scorecards.permissions import ShutOut, readable_game
+from scorecards.queries import rulesets
 from scorecards.rulebook.filters import grouped
 from scorecards.rulebook.listing import base_of, variant_cards
 from scorecards.rulebook.page import compared_sample
@@ -54,8 +54,8 @@ class Side:
         """Its own page."""
         if self.slug.startswith(GAME):
             return reverse("scorecards:rules", args=[self.slug.removeprefix(GAME)])
-        if self.slug.startswith(queries.OWN):
-            key = self.slug.removeprefix(queries.OWN).upper()
+        if self.slug.startswith(rulesets.OWN):
+            key = self.slug.removeprefix(rulesets.OWN).upper()
             return reverse("scorecards:house", args=[key])
         return reverse("scorecards:variant", args=[self.slug])
 
@@ -86,7 +86,7 @@ def side(request: HttpRequest, field: str) -> Side:
     slug = request.GET.get(field, "")[:LONGEST_SLUG]
     if slug.startswith(GAME):
         return Side(field, slug, game_rules(request, slug.removeprefix(GAME)))
-    ruleset = queries.find_ruleset(slug)
+    ruleset = rulesets.find_ruleset(slug)
     return Side(field, ruleset.slug if ruleset else slug, ruleset)
 
 
@@ -102,7 +102,7 @@ def nearest(ruleset: Ruleset, slug: str) -> Side:
     """What a single ruleset is compared with: that of a game with the variant it started from, a
     variant with the one it extends; with nothing if there is none.
     """
-    began = queries.find_ruleset(ruleset.slug) if slug.startswith(GAME) else base_of(slug)
+    began = rulesets.find_ruleset(ruleset.slug) if slug.startswith(GAME) else base_of(slug)
     return Side("other", began.slug if began else "", began)
 
 

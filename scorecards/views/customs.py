@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorecards import scorekeeping
 from scorecards.customs import Customs, customs_of
 from scorecards.forms import custom_lines, no_custom
 from scorecards.permissions import GameAccess, scorable_game
+from scorecards.scorekeeping import errors
+from scorecards.scorekeeping.customs import CustomsChanged, change_customs
 from scorecards.stakes import why_none
 
 
@@ -36,15 +37,13 @@ def change(request: HttpRequest, access: GameAccess) -> HttpResponse:
     except ValueError:
         return show(request, access, chosen=chosen, seen=access.game.customs, refused=no_custom())
     try:
-        scorekeeping.change_customs(
-            game=access.game, customs=picked, seen=seen, device=access.device
-        )
-    except scorekeeping.CustomsChanged as changed:
+        change_customs(game=access.game, customs=picked, seen=seen, device=access.device)
+    except CustomsChanged as changed:
         now = changed.customs
         return show(
             request, access, chosen=now.names, seen=now, refused=changed.message, status=409
         )
-    except scorekeeping.NotPossible as refused:
+    except errors.NotPossible as refused:
         return show(request, access, chosen=chosen, seen=seen, refused=refused.message)
     messages.success(request, _("The score is kept like this now."))
     return redirect("scorecards:game", access.game.code)

@@ -17,7 +17,6 @@ from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorecards import queries, scorekeeping
 from scorecards.devices import ensure_device, remember
 from scorecards.editing.fields import Fields, Table, one
 from scorecards.editing.mapping import to_fields, to_table
@@ -32,12 +31,14 @@ from scorecards.permissions import (
     readable_game,
     scorable_game,
 )
+from scorecards.queries import rulesets
 from scorecards.requests import HtmxRequest
 from scorecards.rulebook.files import Unreadable, read_rules
 from scorecards.rules import VARIANTS, InvalidRuleset, Problem, Ruleset, Text
 from scorecards.rules.sources import ABOUT_ITSELF
 from scorecards.rules.texts import whole_number
-from scorecards.scorekeeping.house import SOURCE
+from scorecards.scorekeeping import errors, rule_changes
+from scorecards.scorekeeping.house import SOURCE, save_house_rules
 from scorecards.views.editor_form import Desk, show, show_both, work
 from scorecards.views.rule_changes import show_change
 
@@ -70,10 +71,10 @@ def save_new(request: HtmxRequest, desk: Desk, based_on: str, sent: Fields) -> H
     """Save new house rules, and remember the device from now on."""
     device = ensure_device(request)
     try:
-        version = scorekeeping.save_house_rules(
+        version = save_house_rules(
             table=to_table(sent), name=one(sent, "name"), device=device, based_on=based_on
         )
-    except scorekeeping.BadRuleset as refused:
+    except errors.BadRuleset as refused:
         return show(request, desk, sent, refused=refused.problems)
     return saved(request, version.house, device)
 
@@ -83,7 +84,7 @@ def start_from(request: HtmxRequest, start: str) -> tuple[Ruleset, str]:
     if start.startswith(OF_A_GAME):
         game = readable_game(request, start.removeprefix(OF_A_GAME)).game
         return game.rules, game.slug
-    ruleset = queries.find_ruleset(start)
+    ruleset = rulesets.find_ruleset(start)
     if ruleset is None:
         raise Http404
     return ruleset, ruleset.slug
@@ -92,7 +93,7 @@ def start_from(request: HtmxRequest, start: str) -> tuple[Ruleset, str]:
 def starts(request: HtmxRequest, chosen: str) -> list[Option]:
     """Everything that house rules can start from: one's own first, then the variants by name."""
     device = device_of(request)
-    own = queries.house_rules_of(device) if device else []
+    own = rulesets.house_rules_of(device) if device else []
     built_in = sorted((_(variant.name), variant.slug) for variant in VARIANTS)
     named = [(rules.slug, rules.name) for rules in own] + [(slug, name) for name, slug in built_in]
     return [Option(slug, name, slug == chosen) for slug, name in named]
@@ -110,7 +111,7 @@ def new_fields(base: Ruleset) -> Fields:
 def edit_house(request: HtmxRequest, key: str) -> HttpResponse:
     """The next version of house rules, for whoever saved them."""
     own, device = own_house(request, key)
-    house = queries.house(own.key, device)
+    house = rulesets.house(own.key, device)
     if house is None:
         raise Http404
     seen = house.version(version_number(request.POST.get("seen", ""))) or house.latest
@@ -131,13 +132,13 @@ def edit_house(request: HtmxRequest, key: str) -> HttpResponse:
 
 
 def save_next(
-    request: HtmxRequest, desk: Desk, own: HouseRules, house: queries.House, sent: Fields
+    request: HtmxRequest, desk: Desk, own: HouseRules, house: rulesets.House, sent: Fields
 ) -> HttpResponse:
     """Save the next version, unless somebody saved another since this one was read."""
     device = ensure_device(request)
     before = house.version(desk.seen or 0)
     try:
-        scorekeeping.save_house_rules(
+        save_house_rules(
             table=to_table(sent),
             name=one(sent, "name"),
             device=device,
@@ -145,9 +146,9 @@ def save_next(
             based_on=before.based_on if before else "",
             seen=version_number(one(sent, "seen")),
         )
-    except scorekeeping.BadRuleset as refused:
+    except errors.BadRuleset as refused:
         return show(request, desk, sent, refused=refused.problems)
-    except scorekeeping.RulesChanged as changed:
+    except errors.RulesChanged as changed:
         return show_both(request, desk, sent, house, changed.version)
     return saved(request, own, device)
 
@@ -191,15 +192,15 @@ def preview_change(
     request: HtmxRequest, desk: Desk, access: GameAccess, sent: Fields
 ) -> HttpResponse:
     """The page with what the rules would do to the game; they are changed only from there."""
-    table: Table = to_table(sent) | {"slug": queries.OWN, "source": SOURCE}
+    table: Table = to_table(sent) | {"slug": rulesets.OWN, "source": SOURCE}
     try:
         ruleset = Ruleset.from_dict(table)
-        scorekeeping.what_changes(access.game, ruleset)
+        rule_changes.what_changes(access.game, ruleset)
     except InvalidRuleset as wrong:
         return show(request, desk, sent, refused=wrong.problems)
-    except scorekeeping.BadEntry as refused:
+    except errors.BadEntry as refused:
         return show(request, desk, sent, refused=refused.problems)
-    except scorekeeping.ScorekeepingError as refused:
+    except errors.ScorekeepingError as refused:
         return show(request, desk, sent, refused=[Problem("hole", Text(refused.message))])
     return show_change(request, access, ruleset)
 

@@ -10,7 +10,6 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from scorecards import queries
 from scorecards.editing.actions import Outcome, act
 from scorecards.editing.drafts import Draft, drafted
 from scorecards.editing.end_choice import with_ending
@@ -23,6 +22,7 @@ from scorecards.editing.past import with_past
 from scorecards.editing.pieces import Option
 from scorecards.editing.spoken import deed_of
 from scorecards.editing.tray import with_typed_worth
+from scorecards.queries import rulesets
 from scorecards.requests import HtmxRequest
 from scorecards.rules import Problem, Ruleset
 from scorecards.rules.choices.parts import PARTS
@@ -158,7 +158,7 @@ def show(
 
 
 def show_both(
-    request: HtmxRequest, desk: Desk, sent: Fields, house: queries.House, number: int
+    request: HtmxRequest, desk: Desk, sent: Fields, house: rulesets.House, number: int
 ) -> HttpResponse:
     """Their version and yours, when another was saved meanwhile: saving again chooses yours."""
     theirs = house.version(number) or house.latest

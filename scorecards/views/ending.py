@@ -11,10 +11,11 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorecards import queries, scorekeeping
 from scorecards.permissions import GameAccess, scorable_game
+from scorecards.queries import tables
 from scorecards.queries.summaries import summary_of
 from scorecards.rules.texts import whole_number
+from scorecards.scorekeeping import errors, games, taking_back
 from scorecards.views.again import play_again
 from scorecards.views.game import TAKEN_BACK
 
@@ -27,22 +28,18 @@ def finish(request: HttpRequest, code: str) -> HttpResponse:
     """
     if request.method != "POST":
         access = scorable_game(request, code)
-        summary = summary_of(access.game, queries.table(access.game))
+        summary = summary_of(access.game, tables.table(access.game))
         if summary.state != "play":
             return redirect("scorecards:game", access.game.code)
         context = {"game": access.game, "summary": summary}
         return render(request, "scorecards/finish.html", context)
-    return done(
-        request, code, lambda access: scorekeeping.finish(game=access.game, device=access.device)
-    )
+    return done(request, code, lambda access: games.finish(game=access.game, device=access.device))
 
 
 @require_POST
 def reopen(request: HttpRequest, code: str) -> HttpResponse:
     """Go on with a game the table had stopped."""
-    return done(
-        request, code, lambda access: scorekeeping.reopen(game=access.game, device=access.device)
-    )
+    return done(request, code, lambda access: games.reopen(game=access.game, device=access.device))
 
 
 def done(request: HttpRequest, code: str, act: Callable[[GameAccess], object]) -> HttpResponse:
@@ -50,7 +47,7 @@ def done(request: HttpRequest, code: str, act: Callable[[GameAccess], object]) -
     access = scorable_game(request, code)
     try:
         act(access)
-    except scorekeeping.ScorekeepingError as refused:
+    except errors.ScorekeepingError as refused:
         messages.error(request, refused.message)
     return redirect("scorecards:game", access.game.code)
 
@@ -61,10 +58,8 @@ def take_back(request: HttpRequest, code: str, number: int) -> HttpResponse:
     access = scorable_game(request, code)
     address = reverse("scorecards:game", args=[access.game.code])
     try:
-        recorded = scorekeeping.take_back_hole(
-            game=access.game, number=number, device=access.device
-        )
-    except scorekeeping.ScorekeepingError as refused:
+        recorded = taking_back.take_back_hole(game=access.game, number=number, device=access.device)
+    except errors.ScorekeepingError as refused:
         messages.error(request, refused.message)
         return redirect(address)
     return redirect(f"{address}?{TAKEN_BACK}={recorded.version}")
@@ -76,7 +71,7 @@ def put_back(request: HttpRequest, code: str, number: int) -> HttpResponse:
     version = whole_number(request.POST.get("version", ""), below=10**8)
 
     def act(access: GameAccess) -> object:
-        return scorekeeping.put_back_hole(
+        return taking_back.put_back_hole(
             game=access.game, number=number, version=version or 0, device=access.device
         )
 

@@ -17,7 +17,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorecards import queries, watching
+from scorecards import watching
 from scorecards.addresses import address_for_others
 from scorecards.display.headlines import say_waiting
 from scorecards.models import Change
@@ -31,6 +31,8 @@ from scorecards.permissions import (
     readable_game,
     reading,
 )
+from scorecards.queries import courses, details, games, seals, signatures, witnesses
+from scorecards.queries.next_hole import next_hole_of
 from scorecards.queries.reveals import reveal_of
 from scorecards.queries.summaries import Summary, summary_of
 from scorecards.requests import HtmxRequest
@@ -86,12 +88,12 @@ def readers_of(access: GameAccess | Reading, line: int | None) -> str:
 def parts_of(access: GameAccess, line: int | None) -> Parts:
     """The parts of this version, for this role and language: from the cache, or rendered now."""
     game = access.game
-    key = queries.fragment_key(
+    key = games.fragment_key(
         "card", game_id=game.pk, version=game.version, head=game.head, role=readers_of(access, line)
     )
     parts: Parts | None = cache.get(key)
     if parts is None:
-        state = queries.game_state(game)
+        state = courses.game_state(game)
         parts = render_parts(access, line, summary_of(game, state.card), state)
         cache.set(key, parts, CACHE_SECONDS)
     return parts
@@ -100,7 +102,7 @@ def parts_of(access: GameAccess, line: int | None) -> Parts:
 def cached_parts(poll: Reading, line: int | None) -> Parts | None:
     """The parts of the version a poll found, if they are cached; then no model is built."""
     parts: Parts | None = cache.get(
-        queries.fragment_key(
+        games.fragment_key(
             "card",
             game_id=poll.game_id,
             version=poll.version,
@@ -112,13 +114,13 @@ def cached_parts(poll: Reading, line: int | None) -> Parts | None:
 
 
 def render_parts(
-    access: GameAccess, line: int | None, summary: Summary, state: queries.GameState
+    access: GameAccess, line: int | None, summary: Summary, state: courses.GameState
 ) -> Parts:
     """The parts, rendered, with the `line` marked that is the reader's own."""
     reveal = reveal_of(access.game, state)
     names = tuple(seat.name for seat in summary.card.seats)
-    counting = None if summary.card.over else queries.counting(access.game, names)
-    upcoming = queries.next_hole_of(summary.card, counting)
+    counting = None if summary.card.over else seals.counting(access.game, names)
+    upcoming = next_hole_of(summary.card, counting)
     mine = line if line is not None and line < len(names) else None
     turn = upcoming.turn(names[mine]) if upcoming and mine is not None and access.scorer else ""
     context = {
@@ -131,8 +133,8 @@ def render_parts(
         "mine": mine,
         "upcoming": upcoming,
         "turn": turn,
-        "signing": queries.signing_of(access.game),
-        "waiting": queries.waiting_holes(access.game),
+        "signing": signatures.signing_of(access.game),
+        "waiting": witnesses.waiting_holes(access.game),
         "keepsake": state.keepsake | {"scorer": access.scorer, "seat": mine},
         "reveal": reveal,
         "rematch": getattr(access.game, "rematch", None) if access.game.finished else None,
@@ -171,7 +173,7 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         return mark_line(request, access)
     line = own_line(request, access, access.game.code)
     parts = parts_of(access, line)
-    detail = parts.last_hole and queries.hole_detail(access.game, parts.last_hole)
+    detail = parts.last_hole and details.hole_detail(access.game, parts.last_hole)
     context = {
         "access": access,
         "game": access.game,
@@ -252,7 +254,7 @@ def scorecard(request: HttpRequest, code: str) -> HttpResponse:
 def hole_detail(request: HtmxRequest, code: str, number: int) -> HttpResponse:
     """What everyone counted in a hole and why: a fragment for htmx, else a page."""
     access = readable_game(request, code)
-    detail = queries.hole_detail(access.game, number)
+    detail = details.hole_detail(access.game, number)
     if detail is None:
         raise Http404
     context = {

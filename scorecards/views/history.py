@@ -7,10 +7,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from scorecards import queries, scorekeeping
 from scorecards.histories.exports import export_of
 from scorecards.histories.records import history_of
 from scorecards.permissions import readable_game, scorable_game
+from scorecards.queries import history as history_queries
+from scorecards.scorekeeping import errors, holes
 
 
 @never_cache
@@ -18,7 +19,7 @@ from scorecards.permissions import readable_game, scorable_game
 def history(request: HttpRequest, code: str) -> HttpResponse:
     """All changes, the latest first."""
     access = readable_game(request, code)
-    changes = queries.changes(access.game)
+    changes = history_queries.changes(access.game)
     latest: dict[int | None, int] = {}
     for change in changes:
         latest.setdefault(change.hole, change.id)
@@ -49,11 +50,11 @@ def history_file(request: HttpRequest, code: str) -> HttpResponse:
 def restore(request: HttpRequest, code: str, change_id: int) -> HttpResponse:
     """Bring back what a change replaced. That is a change itself, so it can be taken back too."""
     access = scorable_game(request, code)
-    if not queries.is_change_of(access.game, change_id):
+    if not history_queries.is_change_of(access.game, change_id):
         raise Http404
     try:
-        scorekeeping.restore(change_id=change_id, device=access.device)
-    except scorekeeping.ScorekeepingError as refused:
+        holes.restore(change_id=change_id, device=access.device)
+    except errors.ScorekeepingError as refused:
         messages.error(request, refused.message)
     else:
         messages.success(request, _("Brought back."))

@@ -5,10 +5,10 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorecards import queries
 from scorecards.permissions import ShutOut, device_of, readable_game
-from scorecards.queries.games import RecentGame
-from scorecards.queries.golfo import recent_sessions
+from scorecards.queries import tables
+from scorecards.queries.games import RecentGame, recent_games
+from scorecards.queries.golfo.sessions import recent_sessions
 from scorecards.queries.results import results_of
 from scorecards.queries.summaries import Summary, summary_of
 from scorecards.tables_in_play import note_table
@@ -22,7 +22,7 @@ SESSIONS_SHOWN = 4
 def home(request: HttpRequest) -> HttpResponse:
     """For a new device, only what it can do; for others, first the game to continue."""
     device = device_of(request)
-    games = queries.recent_games(device, GAMES_SHOWN) if device else []
+    games = recent_games(device, GAMES_SHOWN) if device else []
     playing = [game for game in games if not game.finished]
     results, again = results_of(games)
     context = {
@@ -45,4 +45,4 @@ def summary_for(request: HttpRequest, recent: RecentGame) -> Summary | None:
         game = readable_game(request, recent.code).game
     except (Http404, ShutOut):
         return None
-    return summary_of(game, queries.table(game))
+    return summary_of(game, tables.table(game))

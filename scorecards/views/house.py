@@ -13,12 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorecards import queries, scorekeeping
 from scorecards.addresses import address_for_others
 from scorecards.devices import ensure_device, remember
 from scorecards.models import HouseRules
 from scorecards.permissions import device_of, own_house
+from scorecards.queries import rulesets
 from scorecards.rules.wording.differences import differences
+from scorecards.scorekeeping import errors
+from scorecards.scorekeeping.house import forget_house_rules, recall_house_rules, save_house_rules
 from scorecards.views.links import draw_code
 from scorecards.views.variants import show_rules
 
@@ -29,15 +31,15 @@ def house_list(request: HttpRequest) -> HttpResponse:
     """The house rules of this device, and those it has forgotten."""
     device = device_of(request)
     context = {
-        "kept": queries.house_rules_of(device) if device else [],
-        "forgotten": queries.house_rules_of(device, forgotten=True) if device else [],
+        "kept": rulesets.house_rules_of(device) if device else [],
+        "forgotten": rulesets.house_rules_of(device, forgotten=True) if device else [],
     }
     return render(request, "scorecards/house_list.html", context)
 
 
-def readable_house(request: HttpRequest, key: str) -> queries.House:
+def readable_house(request: HttpRequest, key: str) -> rulesets.House:
     """The house rules of this link as this device sees them. Raises Http404."""
-    rules = queries.house(key, device_of(request))
+    rules = rulesets.house(key, device_of(request))
     if rules is None:
         raise Http404
     return rules
@@ -69,14 +71,14 @@ def house_version(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 
 def about(
-    request: HttpRequest, rules: queries.House, version: queries.VersionLine
+    request: HttpRequest, rules: rulesets.House, version: rulesets.VersionLine
 ) -> dict[str, object]:
     """The context of `_house_actions.html`, on the page of a ruleset."""
     return {
         "rules": rules,
         "version": version,
         "address": address_for_others(request, reverse("scorecards:house", args=[rules.key])),
-        "based_on": queries.find_ruleset(version.based_on),
+        "based_on": rulesets.find_ruleset(version.based_on),
     }
 
 
@@ -109,10 +111,10 @@ def copy_house(request: HttpRequest, key: str) -> HttpResponse:
         return show_copy(request, rules, name=rules.name)
     name, device = request.POST.get("name", ""), ensure_device(request)
     try:
-        version = scorekeeping.save_house_rules(
+        version = save_house_rules(
             table=rules.latest.ruleset.to_dict(), name=name, device=device, based_on=rules.slug
         )
-    except scorekeeping.BadRuleset as refused:
+    except errors.BadRuleset as refused:
         response = show_copy(request, rules, name=name, wrong=refused.message)
     else:
         messages.success(request, _("Saved as yours."))
@@ -122,7 +124,7 @@ def copy_house(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def show_copy(
-    request: HttpRequest, rules: queries.House, *, name: str, wrong: str = ""
+    request: HttpRequest, rules: rulesets.House, *, name: str, wrong: str = ""
 ) -> HttpResponse:
     """The page that asks for the name of a copy."""
     context = {"house": rules, "name": name[:200], "wrong": wrong}
@@ -132,13 +134,13 @@ def show_copy(
 @require_POST
 def forget(request: HttpRequest, key: str) -> HttpResponse:
     """Stop offering them; nothing is lost."""
-    return done(request, key, scorekeeping.forget_house_rules, _("No longer offered."))
+    return done(request, key, forget_house_rules, _("No longer offered."))
 
 
 @require_POST
 def recall(request: HttpRequest, key: str) -> HttpResponse:
     """Offer them again."""
-    return done(request, key, scorekeeping.recall_house_rules, _("Offered again."))
+    return done(request, key, recall_house_rules, _("Offered again."))
 
 
 def done(

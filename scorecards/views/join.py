@@ -12,13 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorecards import queries, scorekeeping
 from scorecards.codes import LINK_KEY
 from scorecards.devices import ensure_device, remember
 from scorecards.forms import JoinForm
 from scorecards.limits.tries import MINUTE, count_try, too_many_tries
 from scorecards.models import Device, Game, Table
 from scorecards.permissions import SCORER, VIEWER, GameAccess, came_by, refuse_old_link
+from scorecards.queries import phones
+from scorecards.scorekeeping import errors, links
 from scorecards.views.game import show_game
 from scorecards.views.invitations import is_program, show_invitation
 
@@ -37,7 +38,7 @@ def join(request: HttpRequest) -> HttpResponse:
     try:
         if form.is_valid():
             return let_in(request, form.cleaned_data["code"])
-    except scorekeeping.NoSuchLink as unknown:
+    except errors.NoSuchLink as unknown:
         form.add_error("code", unknown.message)
     count_try(request)
     return show_join(request, form, status=422)
@@ -97,7 +98,7 @@ def by_link(view: LinkView) -> LinkView:
             return show_join(request, JoinForm(), status=429, wait=wait)
         try:
             return view(request, key)
-        except scorekeeping.NoSuchLink as unknown:
+        except errors.NoSuchLink as unknown:
             if guessable:
                 count_try(request)
             refuse_old_link(request, key)
@@ -112,7 +113,7 @@ def by_link(view: LinkView) -> LinkView:
 def score_link(request: HttpRequest, key: str) -> HttpResponse:
     """The scorers' link: let the device in and go to the game. Programs of messengers stay out."""
     if is_program(request):
-        table, role = scorekeeping.find_link(key)
+        table, role = links.find_link(key)
         if role == SCORER:
             return show_invitation(request, table)
     return let_in(request, key)
@@ -125,7 +126,7 @@ def paper_link(request: HttpRequest, key: str) -> HttpResponse:
     """The link on a printed sheet: let a scorer in, and go to the page where it is typed in. With
     the viewers' key, go where their link goes.
     """
-    game, role = scorekeeping.find_link(key)
+    game, role = links.find_link(key)
     response = let_in(request, key)
     if role == SCORER and isinstance(game, Game):
         response["Location"] = reverse("scorecards:rekey", args=[game.code])
@@ -139,13 +140,13 @@ def view_link(request: HttpRequest, key: str) -> HttpResponse:
     """The link to pass on: the scorecard to read, with a title and a description for previews. Six
     letters lead to its long address, which works for as long as nobody replaces it.
     """
-    table, role = scorekeeping.find_link(key)
+    table, role = links.find_link(key)
     if role != VIEWER:
         return redirect("scorecards:score_link", key=key)
     if key != table.view_link:
         return redirect("scorecards:view_link", key=table.view_link)
     device = ensure_device(request)
-    table, role = scorekeeping.open_link(key=key, device=device)
+    table, role = links.open_link(key=key, device=device)
     if role == SCORER or not isinstance(table, Game):
         response = landing(table, role, device)
     else:
@@ -161,9 +162,9 @@ def let_in(request: HttpRequest, key: str) -> HttpResponse:
 
     Raises NoSuchLink, and then no device is stored.
     """
-    scorekeeping.find_link(key)
+    links.find_link(key)
     device = ensure_device(request)
-    response = landing(*scorekeeping.open_link(key=key, device=device), device)
+    response = landing(*links.open_link(key=key, device=device), device)
     remember(response, device, secure=request.is_secure())
     return response
 
@@ -173,7 +174,7 @@ def landing(table: Table, role: str, device: Device) -> HttpResponse:
     question whose seat is theirs, at the scorecard, or at the page that follows along. A session of
     Golfo has one page for who keeps it and who looks.
     """
-    asks = role == SCORER and queries.asks_for_seat(table, device)
+    asks = role == SCORER and phones.asks_for_seat(table, device)
     if not isinstance(table, Game):
         return redirect("scorecards:golfo_seat" if asks else "scorecards:golfo", table.code)
     if role != SCORER:

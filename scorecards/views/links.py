@@ -16,11 +16,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorecards import queries, scorekeeping
 from scorecards.addresses import address_for_others
 from scorecards.models import Linked
 from scorecards.permissions import SCORER, VIEWER, GameAccess, makers_game, readable_game
+from scorecards.queries import phones as phone_queries
 from scorecards.rules.texts import whole_number
+from scorecards.scorekeeping import errors, links
 
 ROLES = (SCORER, VIEWER)
 INK, PAPER = "#0a2119", "#ffffff"
@@ -84,7 +85,7 @@ def renew(request: HttpRequest, code: str) -> HttpResponse:
         )
     if request.method != "POST":
         return ask_about(request, access, role)
-    renewed = scorekeeping.renew_link(game=access.game, role=role, device=access.device)
+    renewed = links.renew_link(game=access.game, role=role, device=access.device)
     messages.success(request, say_shut_out(renewed.shut_out))
     return redirect(reverse("scorecards:game", args=[access.game.code]) + f"?new={role}#links")
 
@@ -104,14 +105,14 @@ def ask_about(
     request: HttpRequest, access: GameAccess, role: str, *, refused: str = ""
 ) -> HttpResponse:
     """The page that asks before a link is replaced, and shows who may do that."""
-    out = scorekeeping.shut_out_by_renewing(access.game, role, access.device)
-    departures = queries.departures(access.game, out)
+    out = links.shut_out_by_renewing(access.game, role, access.device)
+    departures = phone_queries.departures(access.game, out)
     context = {
         "game": access.game,
         "role": role,
         "out": len(departures),
         "departures": departures,
-        "phones": queries.scorers_of(access.game, access.device),
+        "phones": phone_queries.scorers_of(access.game, access.device),
         "refused": refused,
     }
     status = 422 if refused else 200
@@ -125,12 +126,12 @@ def makers(request: HttpRequest, code: str) -> HttpResponse:
     access = makers_game(request, code)
     phone = whole_number(request.POST.get("phone"), below=10**18)
     try:
-        scorekeeping.name_maker(
+        links.name_maker(
             game=access.game,
             access_id=-1 if phone is None else phone,
             maker=request.POST.get("maker") == "yes",
             device=access.device,
         )
-    except scorekeeping.NotPossible as refused:
+    except errors.NotPossible as refused:
         return ask_about(request, access, SCORER, refused=refused.message)
     return redirect(reverse("scorecards:links", args=[access.game.code]) + "?role=scorer#makers")

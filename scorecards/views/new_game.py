@@ -7,16 +7,18 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorecards import queries, scorekeeping
 from scorecards.devices import ensure_device, remember
 from scorecards.forms import NewGameForm
 from scorecards.limits.games import count_game, why_no_game
 from scorecards.models import Device, Game, HouseVersion
 from scorecards.permissions import device_of
+from scorecards.queries import games, rulesets
 from scorecards.requests import HtmxRequest
 from scorecards.rulebook import golfo
 from scorecards.rulebook.listing import VariantCard, house_cards, parted, variant_cards
 from scorecards.rules import Ruleset
+from scorecards.scorekeeping import errors, preparations
+from scorecards.scorekeeping.games import start_game
 from scorecards.seats import rearranged
 
 NAMES_OFFERED = 12
@@ -43,11 +45,11 @@ class Finder:
     """Finds rulesets by their slugs, each only once, so that the version shown is the one used."""
 
     def __init__(self) -> None:
-        self.known: dict[str, queries.KnownRuleset | None] = {}
+        self.known: dict[str, rulesets.KnownRuleset | None] = {}
 
     def __call__(self, slug: str) -> Ruleset | None:
         if slug not in self.known:
-            self.known[slug] = queries.find_with_version(slug)
+            self.known[slug] = rulesets.find_with_version(slug)
         known = self.known[slug]
         return known.ruleset if known else None
 
@@ -85,10 +87,10 @@ def start(request: HtmxRequest) -> HttpResponse:
     start_id = form.cleaned_data["start_id"]
     try:
         if start_id:
-            game = scorekeeping.start_prepared(start_id=start_id, **setup)
+            game = preparations.start_prepared(start_id=start_id, **setup)
         else:
-            game = scorekeeping.start_game(**setup)
-    except scorekeeping.BadSetup as refused:
+            game = start_game(**setup)
+    except errors.BadSetup as refused:
         for trouble in refused.troubles:
             form.add_error(None, trouble.message)
         return show(request, form, finder, status=422)
@@ -102,10 +104,10 @@ def start_again(request: HtmxRequest) -> HttpResponse | None:
         start_id = UUID(request.POST.get("start_id", ""))
     except ValueError:
         return None
-    if not queries.was_started(start_id):
+    if not games.was_started(start_id):
         return None
     device = ensure_device(request)
-    game = scorekeeping.started_before(start_id=start_id, device=device)
+    game = preparations.started_before(start_id=start_id, device=device)
     return go_to(request, game, device) if game else None
 
 
@@ -121,7 +123,7 @@ def show(
 ) -> HttpResponse:
     """The page, or only its form when one of its buttons asks by htmx."""
     device = device_of(request)
-    offered = queries.recent_names(device)[:NAMES_OFFERED] if device else []
+    offered = games.recent_names(device)[:NAMES_OFFERED] if device else []
     cards = [*own_cards(device, finder.version(form.data.get("variant", ""))), *variant_cards()]
     at_hand, others = parted(cards, form.ruleset.slug)
     context = {
@@ -139,7 +141,7 @@ def show(
 
 def own_cards(device: Device | None, chosen: HouseVersion | None) -> list[VariantCard]:
     """The house rules of this device; before them those of somebody else, if they are chosen."""
-    listings = queries.house_rules_of(device) if device else []
+    listings = rulesets.house_rules_of(device) if device else []
     if chosen and chosen.house.slug not in {listing.slug for listing in listings}:
-        listings = [queries.listing_of(chosen), *listings]
+        listings = [rulesets.listing_of(chosen), *listings]
     return house_cards(listings)

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from scorecards import scorekeeping
 from scorecards.permissions import scorable_game
 from scorecards.rules.reader import MOST_PACKS
 from scorecards.rules.texts import whole_number
+from scorecards.scorekeeping import errors, rule_changes
 from scorecards.views.rule_changes import by_its_own_name, house_version
 
 
@@ -32,15 +32,15 @@ def packs(request: HttpRequest, code: str) -> HttpResponse:
     if number != ruleset.packs_for(game.seats.count()):
         ruleset = by_its_own_name(ruleset.with_changes({"packs": number}))
     try:
-        scorekeeping.change_rules(
+        rule_changes.change_rules(
             game=game,
             ruleset=ruleset,
             device=access.device,
             seen_version=game.version,
             house_version=house_version(ruleset),
         )
-    except scorekeeping.RulesChanged as moved:
+    except errors.RulesChanged as moved:
         return HttpResponse(moved.message, status=HTTPStatus.CONFLICT)
-    except scorekeeping.ScorekeepingError as refused:
+    except errors.ScorekeepingError as refused:
         return HttpResponse(refused.message, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return HttpResponse(status=HTTPStatus.NO_CONTENT)

@@ -17,7 +17,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorecards import queries
 from scorecards.addresses import address_for_others
 from scorecards.forms import FIRST_VARIANT
 from scorecards.paper.downloads import filed
@@ -29,6 +28,7 @@ from scorecards.paper.plan.sheets import Sheet, SheetEntry, SheetHeading, blank_
 from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.paper.sheet_pages import SheetView, planned, say
 from scorecards.permissions import GameAccess, codes_open, readable_game
+from scorecards.queries import rulesets, tables
 from scorecards.rulebook.filters import grouped
 from scorecards.rulebook.listing import variant_cards
 from scorecards.rules import Ruleset
@@ -67,7 +67,7 @@ def paper_pdf(request: HttpRequest) -> HttpResponse:
 
 def chosen_rules(request: HttpRequest) -> Ruleset | None:
     """The ruleset in the address, or the first of all if there is none in it."""
-    return queries.find_ruleset(request.GET.get("rules", "")[:LONGEST_SLUG] or FIRST_VARIANT)
+    return rulesets.find_ruleset(request.GET.get("rules", "")[:LONGEST_SLUG] or FIRST_VARIANT)
 
 
 def blank_plan(form: BlankForm, ruleset: Ruleset | None) -> Plan | None:
@@ -148,7 +148,7 @@ def game_plan(request: HttpRequest, access: GameAccess, form: SheetForm) -> Plan
     """The sheet of a game; None when something is wrong, and then the form says what."""
     if not form.is_valid():
         return None
-    game, card = access.game, queries.table(access.game)
+    game, card = access.game, tables.table(access.game)
 
     def make() -> Sheet:
         heading = SheetHeading(fields=fields_of(access), entry=entry_of(request, access))

@@ -12,11 +12,12 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 
-from scorecards import queries, scorekeeping
 from scorecards.models import Game
 from scorecards.paper.picture_content import SIZES, UPRIGHT
 from scorecards.paper.pictures import FORMAT, draw
 from scorecards.permissions import VIEWER, readable_game
+from scorecards.queries import courses, games
+from scorecards.scorekeeping import links
 from scorecards.views.join import by_link
 from scorecards.views.previews import picture_of
 
@@ -33,7 +34,7 @@ def game_picture(request: HttpRequest, code: str) -> HttpResponse:
 @by_link
 def link_picture(request: HttpRequest, key: str) -> HttpResponse:
     """The picture by the link to pass on: messengers bring no cookie. Lets nobody in."""
-    game, role = scorekeeping.find_link(key)
+    game, role = links.find_link(key)
     if role != VIEWER or not isinstance(game, Game):
         raise Http404
     return answer(request, game)
@@ -61,7 +62,7 @@ def answer(request: HttpRequest, game: Game) -> HttpResponse:
 
 def drawn(game: Game, form: str) -> bytes:
     """The bytes of the picture, from the cache or drawn now. Raises Http404 if there is none."""
-    key = queries.fragment_key(
+    key = games.fragment_key(
         f"picture{FORMAT}{form}",
         game_id=game.pk,
         version=game.version,
@@ -70,7 +71,7 @@ def drawn(game: Game, form: str) -> bytes:
     )
     image: bytes | None = cache.get(key)
     if image is None:
-        state = queries.game_state(game)
+        state = courses.game_state(game)
         if not state.course.deals:
             raise Http404
         image = draw(picture_of(game, state.card, state.course), form)

@@ -9,16 +9,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorecards import scorekeeping
 from scorecards.permissions import GameAccess, scorable_game
 from scorecards.queries.presence import table_now
 from scorecards.rules.absences import Counts
 from scorecards.rules.texts import whole_number
+from scorecards.scorekeeping import errors
+from scorecards.scorekeeping.presence import come_back, join_late, leave, sit_out
 
 ACTS: dict[str, Callable[..., None]] = {
-    "out": scorekeeping.sit_out,
-    "left": scorekeeping.leave,
-    "plays": scorekeeping.come_back,
+    "out": sit_out,
+    "left": leave,
+    "plays": come_back,
 }
 
 
@@ -46,7 +47,7 @@ def moved(request: HttpRequest, access: GameAccess, number: int) -> HttpResponse
         return show(request, access, refused=_("Choose somebody at the table."))
     try:
         act(game=access.game, position=position, number=number, device=access.device)
-    except scorekeeping.ScorekeepingError as refused:
+    except errors.ScorekeepingError as refused:
         return show(request, access, refused=refused.message)
     return redirect("scorecards:presence", access.game.code)
 
@@ -57,16 +58,16 @@ def joined(request: HttpRequest, access: GameAccess, number: int) -> HttpRespons
     if counts not in list(Counts):
         return show(request, access, wrong=_("Choose what the holes before count."), name=name)
     try:
-        scorekeeping.join_late(
+        join_late(
             game=access.game,
             name=" ".join(name.split()),
             number=number,
             counts=Counts(counts),
             device=access.device,
         )
-    except scorekeeping.BadSetup as refused:
+    except errors.BadSetup as refused:
         return show(request, access, wrong=refused.troubles[0].message, name=name)
-    except scorekeeping.ScorekeepingError as refused:
+    except errors.ScorekeepingError as refused:
         return show(request, access, refused=refused.message)
     sentence = _("%(name)s plays from hole %(number)d on.")
     messages.success(request, sentence % {"name": name.strip(), "number": number})

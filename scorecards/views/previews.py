@@ -26,7 +26,7 @@ from scorecards.paper.picture_content import (
     Points,
     Race,
 )
-from scorecards.queries import Cell, Scorecard, SeatTotal
+from scorecards.queries.scorecard import Cell, Scorecard, SeatTotal
 from scorecards.queries.summaries import Summary, summary_of
 from scorecards.rules import signed
 from scorecards.rules.highlights import Course, best_of_game, turning_point

@@ -14,8 +14,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorecards import queries
 from scorecards.permissions import GameAccess, readable_game
+from scorecards.queries import courses, games
 from scorecards.queries.reveals import reveal_of
 from scorecards.queries.scorecard import MoneyCell
 from scorecards.requests import HtmxRequest
@@ -52,7 +52,7 @@ def reveal(request: HtmxRequest, code: str, number: int) -> HttpResponse:
     return render(request, "scorecards/reveal.html", context)
 
 
-def paid_for(state: queries.GameState, number: int) -> list[tuple[str, MoneyCell]]:
+def paid_for(state: courses.GameState, number: int) -> list[tuple[str, MoneyCell]]:
     """What the hole cost whom: names with their cells. Of a last hole that cost nobody anything,
     its end; nothing where nothing is played for.
     """
@@ -68,7 +68,7 @@ def paid_for(state: queries.GameState, number: int) -> list[tuple[str, MoneyCell
 def block_of(access: GameAccess, number: int, line: int | None) -> Block | None:
     """The reveal of this hole, the reader's own `line` marked: from the cache, or rendered now."""
     game = access.game
-    key = queries.fragment_key(
+    key = games.fragment_key(
         f"reveal{number}",
         game_id=game.pk,
         version=game.version,
@@ -77,7 +77,7 @@ def block_of(access: GameAccess, number: int, line: int | None) -> Block | None:
     )
     block: Block | None = cache.get(key)
     if block is None:
-        state = queries.game_state(game)
+        state = courses.game_state(game)
         revealed = reveal_of(game, state, number)
         if revealed is None:
             return None

@@ -16,16 +16,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorecards import queries, scorekeeping
 from scorecards.display.headlines import say_holes
 from scorecards.models import Game, HouseVersion
 from scorecards.permissions import GameAccess, scorable_game
+from scorecards.queries import history, rulesets
 from scorecards.rulebook.files import Unreadable, read_rules
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, signed
 from scorecards.rules.lengths import Unit, length_of, played_for
 from scorecards.rules.texts import whole_number
 from scorecards.rules.wording.differences import differences
-from scorecards.scorekeeping import Recounted, RulesPreview
+from scorecards.scorekeeping import errors, rule_changes
+from scorecards.scorekeeping.rule_changes import Recounted, RulesPreview
 
 MOST_NUMBER = 10**17  # ids and versions are below it; databases can compare any of these
 
@@ -44,7 +45,7 @@ def change_rules(request: HttpRequest, code: str) -> HttpResponse:
         return show_before(request, access, before)
     if not slug:
         return show_choice(request, access)
-    ruleset = queries.find_ruleset(slug)
+    ruleset = rulesets.find_ruleset(slug)
     if ruleset is None:
         return show_choice(request, access, wrong=_("There is no variant of that name."))
     return show_change(request, access, as_long(ruleset, access.game))
@@ -53,7 +54,7 @@ def change_rules(request: HttpRequest, code: str) -> HttpResponse:
 def show_before(request: HttpRequest, access: GameAccess, written: str) -> HttpResponse:
     """What going back to the rules before this change would do to the game. Raises Http404."""
     change_id = whole_number(written, below=MOST_NUMBER)
-    ruleset = None if change_id is None else queries.rules_before(access.game, change_id)
+    ruleset = None if change_id is None else history.rules_before(access.game, change_id)
     if ruleset is None:
         raise Http404
     return show_change(request, access, ruleset)
@@ -80,18 +81,18 @@ def change(request: HttpRequest, access: GameAccess) -> HttpResponse:
         return show_change(request, access, ruleset)
     seen = whole_number(request.POST.get("seen"), below=MOST_NUMBER)
     try:
-        scorekeeping.change_rules(
+        rule_changes.change_rules(
             game=access.game,
             ruleset=ruleset,
             device=access.device,
             seen_version=-1 if seen is None else seen,
             house_version=house_version(ruleset),
         )
-    except scorekeeping.RulesChanged:
+    except errors.RulesChanged:
         access.game.refresh_from_db()
         moved = _("The game has moved on meanwhile. Look again.")
         return show_change(request, access, ruleset, moved=moved)
-    except scorekeeping.ScorekeepingError:
+    except errors.ScorekeepingError:
         return show_change(request, access, ruleset)
     messages.success(request, _("From the first hole on, these rules count now."))
     return redirect("scorecards:game", access.game.code)
@@ -99,7 +100,7 @@ def change(request: HttpRequest, access: GameAccess) -> HttpResponse:
 
 def house_version(ruleset: Ruleset) -> HouseVersion | None:
     """The version of house rules that a ruleset is, whatever its length; None if it is none."""
-    known = queries.find_with_version(ruleset.slug)
+    known = rulesets.find_with_version(ruleset.slug)
     if known is None or known.version is None:
         return None
     same = not differences_but_end(known.ruleset, ruleset)
@@ -108,10 +109,10 @@ def house_version(ruleset: Ruleset) -> HouseVersion | None:
 
 def by_its_own_name(ruleset: Ruleset) -> Ruleset:
     """The ruleset; under a slug of its own if it differs from the one its slug belongs to."""
-    namesake = queries.find_ruleset(ruleset.slug)
+    namesake = rulesets.find_ruleset(ruleset.slug)
     if namesake is not None and not differences_but_end(namesake, ruleset):
         return ruleset
-    return Ruleset.from_dict(ruleset.to_dict() | {"slug": queries.OWN})
+    return Ruleset.from_dict(ruleset.to_dict() | {"slug": rulesets.OWN})
 
 
 def differences_but_end(one: Ruleset, other: Ruleset) -> bool:
@@ -130,7 +131,7 @@ def show_choice(request: HttpRequest, access: GameAccess, *, wrong: str = "") ->
         "wrong": wrong,
         "own": [
             listing
-            for listing in queries.house_rules_of(access.device)
+            for listing in rulesets.house_rules_of(access.device)
             if shape in listing.ruleset.shapes
         ],
         "variants": [variant for variant in VARIANTS if shape in variant.shapes],
@@ -165,10 +166,10 @@ def show_change(
     context: dict[str, Any] = {"game": access.game, "ruleset": ruleset, "moved": moved}
     status = HTTPStatus.CONFLICT if moved else HTTPStatus.OK
     try:
-        preview = scorekeeping.what_changes(access.game, ruleset)
-    except scorekeeping.BadEntry as refused:
+        preview = rule_changes.what_changes(access.game, ruleset)
+    except errors.BadEntry as refused:
         context["refused"] = [problem.message for problem in refused.problems]
-    except scorekeeping.ScorekeepingError as refused:
+    except errors.ScorekeepingError as refused:
         context["refused"] = [refused.message]
     else:
         context |= preview_context(access.game, ruleset, preview)

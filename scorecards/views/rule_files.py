@@ -10,10 +10,10 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorecards import queries, scorekeeping
 from scorecards.devices import ensure_device, remember
 from scorecards.forms import read_variant
 from scorecards.models import HouseVersion
+from scorecards.queries import rulesets
 from scorecards.rulebook.files import (
     FORMATS,
     LARGEST_FILE,
@@ -25,6 +25,8 @@ from scorecards.rulebook.files import (
     write_rules,
 )
 from scorecards.rules import Ruleset
+from scorecards.scorekeeping import errors
+from scorecards.scorekeeping.house import check_house_rules, save_house_rules
 
 LONGEST_ECHO = 20_000  # characters of a pasted text that come back with its mistakes
 
@@ -73,17 +75,15 @@ def take_in(request: HttpRequest, raw: bytes) -> HouseVersion:
     written, table = read_rules(raw)
     name = table.get("name")
     try:
-        draft = scorekeeping.check_house_rules(
-            table=table, name=name if isinstance(name, str) else ""
-        )
+        draft = check_house_rules(table=table, name=name if isinstance(name, str) else "")
         base = table.get("extends")
-        return scorekeeping.save_house_rules(
+        return save_house_rules(
             table=draft,
             name=draft["name"],
             device=ensure_device(request),
             based_on=base if isinstance(base, str) else "",
         )
-    except scorekeeping.BadRuleset as refused:
+    except errors.BadRuleset as refused:
         raise Unreadable(*located(refused.problems, written)) from refused
 
 
@@ -110,7 +110,7 @@ def download_variant(request: HttpRequest, slug: str, form: str) -> HttpResponse
 @require_safe
 def download_house(request: HttpRequest, key: str, form: str) -> HttpResponse:
     """House rules as a file, in their latest version."""
-    house = queries.house(key)
+    house = rulesets.house(key)
     if house is None:
         raise Http404
     return as_file(house.latest.ruleset, form)

@@ -10,9 +10,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorecards import queries, scorekeeping
 from scorecards.display.headlines import say_names, say_waiting
 from scorecards.permissions import GameAccess, scorable_game
+from scorecards.queries import seals, tables
+from scorecards.scorekeeping import errors
+from scorecards.scorekeeping import seals as seal_acts
 
 LONGEST = 80  # letters of a reason
 
@@ -30,10 +32,10 @@ def open_hands(request: HttpRequest, code: str, number: int) -> HttpResponse:
         return ask(request, access, number)
     reason = request.POST.get("reason", "")
     try:
-        scorekeeping.open_hands(
+        seal_acts.open_hands(
             game_code=access.game.code, number=number, reason=reason, device=access.device
         )
-    except scorekeeping.ScorekeepingError as refused:
+    except errors.ScorekeepingError as refused:
         return ask(request, access, number, reason=reason, wrong=refused.message)
     messages.success(request, _("The hands are open."))
     return redirect("scorecards:game", access.game.code)
@@ -43,8 +45,8 @@ def ask(
     request: HttpRequest, access: GameAccess, number: int, *, reason: str = "", wrong: str = ""
 ) -> HttpResponse:
     """The page that asks. Raises Http404 where nothing is sealed and nobody has just tried."""
-    names = [seat.name for seat in queries.table(access.game).seats]
-    counting = queries.counting(access.game, names)
+    names = [seat.name for seat in tables.table(access.game).seats]
+    counting = seals.counting(access.game, names)
     here = counting is not None and counting.number == number
     if not here and not wrong:
         raise Http404

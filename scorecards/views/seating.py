@@ -9,12 +9,14 @@ from django.template.loader import render_to_string
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorecards import queries, scorekeeping
 from scorecards.permissions import GameAccess, reading, scorable_game
+from scorecards.queries import next_hole, phones, seals, tables
 from scorecards.queries.summaries import summary_of
 from scorecards.requests import HtmxRequest
 from scorecards.rules.texts import whole_number
-from scorecards.scorekeeping import SeatTaken
+from scorecards.scorekeeping import errors
+from scorecards.scorekeeping.errors import SeatTaken
+from scorecards.scorekeeping.phones import leave_seat, take_seat
 
 
 @never_cache
@@ -33,12 +35,12 @@ def seat(request: HtmxRequest, code: str) -> HttpResponse:
         return show_seats(request, access, choose=choose)
     written = request.POST.get("position", "-")
     if written == "":
-        scorekeeping.leave_seat(game=access.game, device=access.device)
+        leave_seat(game=access.game, device=access.device)
         return redirect("scorecards:game", access.game.code)
     position = whole_number(written, below=1000)
     over = "over" in request.POST
     try:
-        scorekeeping.take_seat(
+        take_seat(
             game=access.game,
             position=-1 if position is None else position,
             device=access.device,
@@ -46,7 +48,7 @@ def seat(request: HtmxRequest, code: str) -> HttpResponse:
         )
     except SeatTaken as taken:
         return show_seats(request, access, asks=taken.position, status=HTTPStatus.CONFLICT)
-    except scorekeeping.NotPossible as refused:
+    except errors.NotPossible as refused:
         wrong, status = refused.message, HTTPStatus.UNPROCESSABLE_ENTITY
         return show_seats(request, access, choose=True, wrong=wrong, status=status)
     return redirect("scorecards:seat", access.game.code)
@@ -85,11 +87,11 @@ def follow(request: HttpRequest, code: str) -> HttpResponse:
 
 def table_of(access: GameAccess) -> dict[str, Any]:
     """Who sits at the table on which phone, and which hole it waits for."""
-    game, card = access.game, queries.table(access.game)
-    places = queries.places_of(game, access.device, access.seat)
+    game, card = access.game, tables.table(access.game)
+    places = phones.places_of(game, access.device, access.seat)
     names = [place.name for place in places]
-    sealed = None if card.over else queries.counting(game, names)
-    upcoming = queries.next_hole_of(card, sealed)
+    sealed = None if card.over else seals.counting(game, names)
+    upcoming = next_hole.next_hole_of(card, sealed)
     mine = next((place for place in places if place.here), None)
     return {
         "access": access,

@@ -10,10 +10,10 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorecards import queries
 from scorecards.paper.fonts import lacking
 from scorecards.paper.picture_content import SIZES, UPRIGHT
 from scorecards.permissions import VIEWER, readable_game
+from scorecards.queries import tables
 from scorecards.queries.summaries import Summary, summary_of
 from scorecards.views.links import link_address
 from scorecards.views.previews import preview_of
@@ -35,7 +35,7 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
     form that pictures do not have.
     """
     access = readable_game(request, code)
-    summary = summary_of(access.game, queries.table(access.game))
+    summary = summary_of(access.game, tables.table(access.game))
     preview, form = preview_of(summary), request.GET.get("form", UPRIGHT)
     if preview is None or form not in SIZES:
         raise Http404

@@ -5,10 +5,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorecards import queries, scorekeeping
 from scorecards.permissions import GameAccess, scorable_game
+from scorecards.queries import tables
+from scorecards.queries.signatures import signing_of
 from scorecards.queries.summaries import summary_of
 from scorecards.rules.texts import whole_number
+from scorecards.scorekeeping import errors
+from scorecards.scorekeeping.signatures import CardChanged, sign, take_back
 
 MOST = 10**9  # versions and places are below it
 
@@ -24,20 +27,18 @@ def signing(request: HttpRequest, code: str) -> HttpResponse:
         return show(request, access)
     try:
         if "back" in request.POST:
-            scorekeeping.take_back(
-                game=access.game, position=number_in(request, "back"), device=access.device
-            )
+            take_back(game=access.game, position=number_in(request, "back"), device=access.device)
         else:
-            scorekeeping.sign(
+            sign(
                 game=access.game,
                 position=number_in(request, "sign"),
                 seen=number_in(request, "card"),
                 device=access.device,
             )
-    except scorekeeping.CardChanged as changed:
+    except CardChanged as changed:
         access.game.refresh_from_db()
         return show(request, access, refused=changed.message, status=409)
-    except scorekeeping.NotPossible as refused:
+    except errors.NotPossible as refused:
         return show(request, access, refused=refused.message, status=422)
     return redirect("scorecards:signing", access.game.code)
 
@@ -52,10 +53,10 @@ def show(
     request: HttpRequest, access: GameAccess, *, refused: str = "", status: int = 200
 ) -> HttpResponse:
     """The page; back to the game, where there is nothing to sign and nothing went wrong."""
-    signatures = queries.signing_of(access.game)
+    signatures = signing_of(access.game)
     if signatures is None and not refused:
         return redirect("scorecards:game", access.game.code)
-    summary = summary_of(access.game, queries.table(access.game))
+    summary = summary_of(access.game, tables.table(access.game))
     context = {
         "game": access.game,
         "signing": signatures,

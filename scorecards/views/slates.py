@@ -19,12 +19,13 @@ from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorecards import scorekeeping, watching
+from scorecards import watching
 from scorecards.models import Change, Game, Payment, PaymentRow
 from scorecards.permissions import GameAccess, readable_game, reading, scorable_game
 from scorecards.requests import HtmxRequest
 from scorecards.rules.texts import whole_number
-from scorecards.scorekeeping import Due
+from scorecards.scorekeeping import errors, payments
+from scorecards.scorekeeping.payments import Due
 from scorecards.slates import OpenSlate, game_slate
 from scorecards.slates.lines import Authors, read_token
 from scorecards.slates.pages import ChangeLine, Row, SlatePage, slate_page
@@ -45,13 +46,13 @@ def settle(request: HtmxRequest, code: str) -> HttpResponse:
     by: dict[str, Any] = {"game": access.game, "device": access.device, "seat": access.seat}
     try:
         if "back" in request.POST:
-            scorekeeping.take_back_payment(payment=payment_in(request), **by)
+            payments.take_back_payment(payment=payment_in(request), **by)
         else:
-            scorekeeping.mark_paid(due=due_in(request), **by)
-    except scorekeeping.PaymentsChanged as changed:
+            payments.mark_paid(due=due_in(request), **by)
+    except payments.PaymentsChanged as changed:
         access.game.refresh_from_db()
         return _show(request, access, refused=changed.message, status=409)
-    except scorekeeping.NotPossible as refused:
+    except errors.NotPossible as refused:
         return _show(request, access, refused=refused.message, status=422)
     if request.htmx:
         access.game.refresh_from_db()

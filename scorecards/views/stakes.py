@@ -9,12 +9,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorecards import queries, scorekeeping
 from scorecards.permissions import GameAccess, readable_game, scorable_game
+from scorecards.queries import game_rows, tables
 from scorecards.queries.stakes import game_payments
 from scorecards.queries.summaries import summary_of
 from scorecards.requests import HtmxRequest
 from scorecards.rules.stakes import InvalidStakes, Stakes, read_stakes
+from scorecards.scorekeeping import errors
+from scorecards.scorekeeping.stakes import StakesChanged, set_stakes
 from scorecards.stakes import payments_made, stakes_of, why_none
 from scorecards.stakes.example import example_of
 from scorecards.stakes.fields import StakesFields, fields_sent, usual_for
@@ -42,14 +44,12 @@ def change(request: HtmxRequest, access: GameAccess, fields: StakesFields) -> Ht
     if fields.problems:
         return show(request, access, fields, status=422, checked=True)
     try:
-        scorekeeping.set_stakes(
-            game=access.game, stakes=picked, by=access.device, expected=seen_in(request)
-        )
-    except scorekeeping.StakesChanged as changed:
+        set_stakes(game=access.game, stakes=picked, by=access.device, expected=seen_in(request))
+    except StakesChanged as changed:
         now = StakesFields.of(changed.stakes)
         access.game.stakes = changed.stakes and changed.stakes.data()
         return show(request, access, now, refused=changed.message, status=409)
-    except (scorekeeping.NotPossible, InvalidStakes) as refused:
+    except (errors.NotPossible, InvalidStakes) as refused:
         message = getattr(
             refused, "message", _("Somebody else changed this in the meantime. Look again.")
         )
@@ -85,7 +85,7 @@ def show(
     context = {
         "game": game,
         "fields": fields,
-        "example": example_of(picked, queries.names_of(game)) if picked else None,
+        "example": example_of(picked, game_rows.names_of(game)) if picked else None,
         "problems": fields.problems if checked else {},
         "doubts": fields.problems,
         "refused": refused,
@@ -106,7 +106,7 @@ def money(request: HtmxRequest, code: str) -> HttpResponse:
     access = readable_game(request, code)
     if access.game.stakes is None:
         raise Http404
-    summary = summary_of(access.game, queries.table(access.game))
+    summary = summary_of(access.game, tables.table(access.game))
     context = {
         "access": access,
         "game": access.game,

@@ -10,10 +10,10 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorecards import queries
 from scorecards.forms import read_variant
 from scorecards.models import Game
 from scorecards.permissions import device_of, readable_game
+from scorecards.queries import rulesets
 from scorecards.requests import HtmxRequest
 from scorecards.rulebook import golfo
 from scorecards.rulebook.distributions import offered_distribution
@@ -49,7 +49,7 @@ def variants(request: HtmxRequest) -> HttpResponse:
 def own_cards(request: HttpRequest) -> list[VariantCard]:
     """The house rules of the device that asks."""
     device = device_of(request)
-    return house_cards(queries.house_rules_of(device)) if device else []
+    return house_cards(rulesets.house_rules_of(device)) if device else []
 
 
 @require_safe

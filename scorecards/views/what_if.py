@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorecards import queries
 from scorecards.permissions import GameAccess, readable_game
+from scorecards.queries.rulesets import find_ruleset, house_rules_of
 from scorecards.queries.what_if import Played, played, what_if
 from scorecards.rescoring import misfit
 from scorecards.rulebook.filters import grouped
@@ -39,7 +39,7 @@ def show_what_if(request: HttpRequest, code: str) -> HttpResponse:
     if game is None:
         context["refused"] = unplayed(access)
         return render(request, "scorecards/what_if.html", context)
-    ruleset = game.rules if slug == AS_PLAYED else queries.find_ruleset(slug)
+    ruleset = game.rules if slug == AS_PLAYED else find_ruleset(slug)
     context |= {
         "found": game,
         "slug": ruleset.slug if ruleset and slug != AS_PLAYED else slug,
@@ -79,7 +79,7 @@ def unplayed(access: GameAccess) -> str:
 
 def groups(access: GameAccess, game: Played, unlisted: Ruleset | None) -> list[Group]:
     """The rules that fit the game, under headings; those known only by their link come first."""
-    own = queries.house_rules_of(access.device)
+    own = house_rules_of(access.device)
     rulesets: Sequence[Ruleset] = [*VARIANTS, *(listing.ruleset for listing in own)]
     fitting = {each.slug for each in rulesets if misfit(each, game.game) is None}
     cards = [card for card in [*house_cards(own), *variant_cards()] if card.slug in fitting]

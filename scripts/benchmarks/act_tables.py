@@ -15,11 +15,14 @@ from django.contrib.auth import get_user_model
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.rules import find_variant
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping.games import set_up_game
+from scorecards.scorekeeping.rows import RowEntry
 from scripts.benchmarks import grown, halls
-from tournaments import directing
+from tournaments.directing import past_seasons, sheets
+from tournaments.directing.confirmations import confirm_card, submit_card
+from tournaments.directing.corrections import correct_game
 from tournaments.directing.days import entrants, rehearsals
 from tournaments.directing.days import tournaments as days
 from tournaments.directing.past_seasons import NEWCOMER, Sheet
@@ -52,7 +55,7 @@ class Ground:
         names = [f"Player {number}" for number in range(grown.SEATS)]
         rules = find_variant(halls.VARIANT)
         device = devices.new_device("Android phone")
-        game = scorekeeping.set_up_game(
+        game = set_up_game(
             ruleset=rules, shape=rules.shapes[0], names=names, first_dealer=0, device=device
         )
         turns = count()
@@ -74,7 +77,7 @@ class Ground:
         """Cards handed in by one seat, to be confirmed by the next."""
         rows = list(_games(playing)[:number])
         for game in rows:
-            directing.submit_card(_seated(playing.hall.by, game, 0), game)
+            submit_card(_seated(playing.hall.by, game, 0), game)
         return [partial(_confirm, playing.hall.by, game) for game in rows]
 
     def signed_round(self, playing: Playing) -> Work:
@@ -100,7 +103,7 @@ class Ground:
         def correct(turn: int) -> None:
             stored = game.game.holes.get(number=1).scores.order_by("position")
             rows = [RowEntry(each.position, str(turn), each.entry) for each in stored[:1]]
-            directing.correct_game(made.by, game, number=1, rows=rows, reason="misread")
+            correct_game(made.by, game, number=1, rows=rows, reason="misread")
 
         return [partial(correct, turn) for turn in range(40, 40 + number)]
 
@@ -137,7 +140,7 @@ class Ground:
         ).rows
         whose = {each.line: NEWCOMER for each in rows}
         sheet = Sheet("Before", "points", None, rows, whose)
-        return lambda: directing.record_past_season(made.by, sheet)
+        return lambda: past_seasons.record_past_season(made.by, sheet)
 
 
 def _games(playing: Playing) -> list[LeagueGame]:
@@ -151,13 +154,13 @@ def _seated(by: Member, game: LeagueGame, seat: int) -> Member:
 
 
 def _confirm(by: Member, game: LeagueGame) -> None:
-    directing.confirm_card(_seated(by, game, 1), game, version=1)
+    confirm_card(_seated(by, game, 1), game, version=1)
 
 
 def _signed(by: Member, games: QuerySet[LeagueGame]) -> Work:
     def sign() -> None:
         seen = dict(games.values_list("game__code", "game__version"))
-        done = directing.count_sheets(by, games, seen=seen, reason="signed on paper")
+        done = sheets.count_sheets(by, games, seen=seen, reason="signed on paper")
         assert len(done.counted) == len(seen), done.refused[:1]
 
     return sign

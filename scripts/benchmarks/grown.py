@@ -16,13 +16,14 @@ from django.db import connection, transaction
 from django.db.models import Max, Model
 from django.utils import timezone
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.codes import ALPHABET, GAME_LETTERS
 from scorecards.models import Device, Game, Hole, Player, Score, Seat
 from scorecards.models.doors import new_salt
 from scorecards.rules import Ruleset
-from scorecards.scorekeeping import RowEntry
-from tournaments import directing
+from scorecards.scorekeeping.holes import record_hole
+from scorecards.scorekeeping.rows import RowEntry
+from tournaments.directing import leagues, seasons
 from tournaments.directing.games import allowed_rules
 from tournaments.ledger import derivation
 from tournaments.ledger.counted_games import Holes, points_of, print_of
@@ -77,7 +78,7 @@ def founded(name: str, *, people: int, codes: Iterator[str]) -> Grown:
     """The league with its people and an open season, before the first game."""
     user = get_user_model().objects.create(username=name)
     device = devices.new_device("Android phone")
-    league = directing.create_league(user=user, name=name, person_name="Owner", device=device)
+    league = leagues.create_league(user=user, name=name, person_name="Owner", device=device)
     today = timezone.localdate()
     rows = [Person(league=league, name=f"Player {n:03}", joined=today) for n in range(1, people)]
     Person.objects.bulk_create(rows)
@@ -85,8 +86,8 @@ def founded(name: str, *, people: int, codes: Iterator[str]) -> Grown:
     role = Membership.objects.get(league=league, user=user).role
     by = Member(league, role, user, device, own.pk)
     settings = SeasonSettings(rulesets=(VARIANT,), holes=HOLES, scheme=BEST_FEW)
-    season = directing.create_season(by, name="Played", settings=settings)
-    season = directing.change_state(by, season, "open")
+    season = seasons.create_season(by, name="Played", settings=settings)
+    season = seasons.change_state(by, season, "open")
     listed = list(Person.objects.filter(league=league).order_by("pk").values_list("pk", flat=True))
     players = Player.objects.bulk_create(
         Player(name=f"Player {n:03}", device=device, last_played=timezone.now())
@@ -207,7 +208,7 @@ def _write_cards(games: list[Game], players: list[Player], batch: list[Table]) -
 def record(device: Device, game: Game, number: int, *, turn: int = 0) -> None:
     """Type totals into a hole, for the first time or other ones than the turn before."""
     totals = [[str(10 + (each + at) % 7) for at in range(SEATS)] for each in (turn, turn - 1)]
-    scorekeeping.record_hole(
+    record_hole(
         game_code=game.code,
         number=number,
         rows=[RowEntry(at, totals[0][at], totals[1][at] if turn else None) for at in range(SEATS)],

@@ -20,8 +20,8 @@ from django.test import Client
 from scorecards.permissions import COOKIE
 from scripts.benchmarks.grown import BEST, BEST_FEW, HOLES, SEATS, SUM, VARIANT, Grown, record
 from scripts.benchmarks.timing import Ratio, compare, quartiles, row
-from tournaments import directing
-from tournaments.directing import Occupant
+from tournaments.directing import confirmations, games
+from tournaments.directing.seats import Occupant
 from tournaments.ledger import derivation, standings
 from tournaments.ledger.merges import families, members_of
 from tournaments.ledger.settings import settings_of
@@ -159,7 +159,7 @@ def writing(small: Grown, large: Grown) -> None:
         for league in (small, large):
             card = handed_in(league)
             start = time.process_time_ns()
-            directing.force_card(league.by, card, reason="measured")
+            confirmations.force_card(league.by, card, reason="measured")
             took[league.season.pk].append((time.process_time_ns() - start) / 1e6)
     few, many = took[small.season.pk][3:], took[large.season.pk][3:]
     ratios = [one / other for one, other in zip(many, few, strict=True)]
@@ -170,7 +170,7 @@ def writing(small: Grown, large: Grown) -> None:
 
 def started(league: Grown) -> LeagueGame:
     """A game that is being played."""
-    return directing.start_league_game(
+    return games.start_league_game(
         league.by,
         league.fresh(),
         seats=[Occupant(person) for person in league.people[:SEATS]],
@@ -184,7 +184,7 @@ def handed_in(league: Grown) -> LeagueGame:
     game = started(league)
     for number in range(1, HOLES + 1):
         record(league.device, game.game, number)
-    return directing.submit_card(league.by, game)
+    return confirmations.submit_card(league.by, game)
 
 
 def print_ratio(name: str, small: Grown, large: Grown, work: Work, *, pairs: int = SLOW) -> None:

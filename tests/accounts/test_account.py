@@ -11,8 +11,10 @@ from django.contrib.auth.models import User
 from django.core import mail
 from django.test import Client
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Device, Game, Player, Seat
+from scorecards.scorekeeping import links
+from scorecards.scorekeeping.games import finish, rematch
 from tests.accounts.conftest import PASSWORD, code_in_mail, make_member
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, record
 from tests.tokens import without_tokens
@@ -133,7 +135,7 @@ def test_codes_of_an_app_are_a_second_step(ann, bob):
 def test_the_export_is_everything_and_no_secret(ann, game, bob):
     theirs = new_game(devices.new_device("iPad"), names=["Eve", "Finn"])
     looked_at = new_game(devices.new_device("iPad"), names=["Gus", "Hana"])
-    scorekeeping.open_link(key=looked_at.view_key, device=ann.device)
+    links.open_link(key=looked_at.view_key, device=ann.device)
     answer = ann.client.get("/account/export/")
     assert answer["Content-Disposition"].startswith('attachment; filename="golfscore-')
     assert answer["Content-Type"].startswith("application/json")
@@ -158,9 +160,9 @@ def test_the_export_is_everything_and_no_secret(ann, game, bob):
 def test_a_game_whose_link_was_replaced_is_not_in_the_export(ann):
     keeper = devices.new_device("iPad")
     game = new_game(keeper)
-    scorekeeping.open_link(key=game.view_key, device=ann.device)
+    links.open_link(key=game.view_key, device=ann.device)
     assert game.code in ann.client.get("/account/export/").text
-    scorekeeping.renew_link(game=game, role="viewer", device=keeper)
+    links.renew_link(game=game, role="viewer", device=keeper)
     assert game.code not in ann.client.get("/account/export/").text
 
 
@@ -220,7 +222,7 @@ def test_the_end_asks_for_the_password_again(ann):
 
 def test_the_name_goes_from_the_games_when_it_shall(ann, game):
     other = new_game(devices.new_device("iPad"), names=["Ann", "Finn"])
-    scorekeeping.open_link(key=other.view_key, device=ann.device)
+    links.open_link(key=other.view_key, device=ann.device)
     ann.confirm()
     ann.client.post(DELETE, {"anonymise": "on", "played_as": "ann"})
     assert names(game) == ["Player 1", "Bob", "Dee"]
@@ -237,8 +239,8 @@ def test_the_name_goes_from_the_games_when_it_shall(ann, game):
 def test_a_game_without_the_name_can_have_a_rematch(ann, game):
     ann.confirm()
     ann.client.post(DELETE, {"anonymise": "on", "played_as": "Ann"})
-    scorekeeping.finish(game=game, device=ann.device)
-    again = scorekeeping.rematch(game=game, device=ann.device)
+    finish(game=game, device=ann.device)
+    again = rematch(game=game, device=ann.device)
     assert names(again) == ["Player 1", "Bob", "Dee"]
 
 

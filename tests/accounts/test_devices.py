@@ -3,10 +3,12 @@
 import pytest
 from django.test import Client
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Device, Game, HouseRules
 from scorecards.permissions import COOKIE
 from scorecards.rules import find_variant
+from scorecards.scorekeeping import links
+from scorecards.scorekeeping.house import save_house_rules
 from tests.accounts.conftest import PASSWORD
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, Person, new_game, record
 from tests.tokens import without_tokens
@@ -28,7 +30,7 @@ def game(phone) -> Game:
 
 def keep_rules(device: Device) -> HouseRules:
     table = find_variant("pagat-6").to_dict()
-    kept = scorekeeping.save_house_rules(table=table, name="Ours", device=device, based_on="")
+    kept = save_house_rules(table=table, name="Ours", device=device, based_on="")
     return kept.house
 
 
@@ -108,7 +110,7 @@ def test_a_stranger_sees_none_of_them(ann, bob, phone, game):
 
 
 def test_a_game_of_two_devices_is_listed_once_with_the_higher_role(ann, phone, game):
-    scorekeeping.open_link(key=game.view_key, device=ann.device)
+    links.open_link(key=game.view_key, device=ann.device)
     ann.sign_in(phone.client)
     home = ann.client.get("/").text
     assert home.count(f'href="/g/{game.code}/holes/2/"') == 1, "the laptop may keep score too"
@@ -124,7 +126,7 @@ def test_renewing_the_link_keeps_the_account_in(ann, phone, game):
 
 
 def test_a_device_of_the_account_that_only_looked_is_not_let_in_further(ann, phone, game):
-    scorekeeping.open_link(key=game.view_key, device=ann.device)
+    links.open_link(key=game.view_key, device=ann.device)
     ann.sign_in(phone.client)
     ann.client.post(f"/g/{game.code}/links/", {"role": "scorer"})
     ann.client.post("/account/logout/")

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tests.tournaments.playing import open_season, play
-from tournaments import directing
+from tournaments.directing import invitations, leagues, merges, people
 from tournaments.models import League, Membership
 from tournaments.permissions import Member
 
@@ -14,7 +14,7 @@ DELETE = "/account/delete/"
 
 @pytest.fixture
 def league(ann):
-    return directing.create_league(user=ann.user, name="Thursdays", person_name="Ann")
+    return leagues.create_league(user=ann.user, name="Thursdays", person_name="Ann")
 
 
 def test_a_league_keeps_its_only_owner(ann, league):
@@ -28,8 +28,8 @@ def test_a_league_keeps_its_only_owner(ann, league):
 
 def test_the_export_has_what_leagues_keep(ann, bob, league):
     by = Member(league, "owner", ann.user, ann.device)
-    directing.add_person(by, name="Bob")
-    for_somebody = directing.invite(by, role="member")
+    people.add_person(by, name="Bob")
+    for_somebody = invitations.invite(by, role="member")
     said = ann.client.get("/account/export/").json()["leagues"]
     assert [(role["league_name"], role["role"]) for role in said["roles"]] == [
         ("Thursdays", "owner")
@@ -46,11 +46,11 @@ def test_the_export_has_what_leagues_keep(ann, bob, league):
 def test_the_export_has_the_results_of_everybody_one_is(ann, league):
     by = Member(league, "owner", ann.user, ann.device)
     me = league.people.get()
-    other, twin = (directing.add_person(by, name=name).pk for name in ("Bob", "Annie"))
+    other, twin = (people.add_person(by, name=name).pk for name in ("Bob", "Annie"))
     season = open_season(by)
     play(by, season, {me.pk: 3, other: 5})
     play(by, season, {twin: 9, other: 5})
-    directing.merge_people(by, person_id=twin, into_id=me.pk)
+    merges.merge_people(by, person_id=twin, into_id=me.pk)
     said = ann.client.get("/account/export/").json()["leagues"]
     assert [person["name"] for person in said["people"]] == ["Ann", "Annie"]
     assert [result["strokes"] for result in said["results"]] == [3, 9]
@@ -65,7 +65,7 @@ def test_with_another_owner_an_account_ends(ann, bob, league):
 
 
 def test_without_the_league_an_account_ends(ann, league):
-    directing.delete_league(Member(league, "owner", ann.user), typed_name="Thursdays")
+    leagues.delete_league(Member(league, "owner", ann.user), typed_name="Thursdays")
     ann.confirm()
     assert ann.client.post(DELETE, {}).status_code == 302
     assert not League.objects.exists()

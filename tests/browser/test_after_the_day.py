@@ -12,9 +12,10 @@ from scorecards.rules.stakes import Kind, Stakes
 from tests.browser.looks import look
 from tests.tournaments.day_play import DAY, NAMES, cuts, drawn, play_round, short, stage_of
 from tests.tournaments.playing import Someone, open_season, play, someone
-from tournaments import directing
+from tournaments.directing import leagues
 from tournaments.directing.days import entrants
 from tournaments.directing.days import tournaments as days
+from tournaments.directing.people import add_person
 from tournaments.models import Penalty, Tournament
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.stages import DaySettings, SeatingRule
@@ -40,10 +41,10 @@ def cup_of(ann: Someone) -> Tournament:
     """Three rounds of ten, of whom one sits out, and a final, all for a cent a point; in a league
     with a season in which four have played.
     """
-    league = directing.create_league(user=ann.user, name="Thursdays", person_name="Ann")
+    league = leagues.create_league(user=ann.user, name="Thursdays", person_name="Ann")
     by = ann.member(league)
     season = open_season(by, name="League")
-    people = [directing.add_person(by, name=name) for name in NAMES[:10]]
+    people = [add_person(by, name=name) for name in NAMES[:10]]
     play(by, season, {each.pk: at for at, each in enumerate(people[:4])})
     plan = DaySettings((ROUNDS, FINAL))
     cup = days.create_tournament(by, name="Spring Cup", settings=plan, day=DAY)

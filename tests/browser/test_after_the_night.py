@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorecards import scorekeeping
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping import holes
+from scorecards.scorekeeping.rows import RowEntry
 from tests.browser.looks import SHOTS, look_at
 from tests.tournaments.playing import DAY, Someone, open_season, someone
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import confirmations, draws, fixtures, leagues, nights
+from tournaments.directing.people import add_person
 from tournaments.models import Fixture, LeagueGame, Season
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -23,29 +24,29 @@ HOME = "/leagues/thursday-league/s/winter/"
 def ann(live_server: Any) -> Someone:
     """Runs a league with a night on paper: one table counts, one is typed in."""
     who = someone("ann")
-    league = directing.create_league(
+    league = leagues.create_league(
         user=who.user, name="Thursday League", person_name="Ann", device=who.device
     )
     by = who.member(league)
-    people = [by.person_id, *(directing.add_person(by, name=name).pk for name in NAMES)]
+    people = [by.person_id, *(add_person(by, name=name).pk for name in NAMES)]
     season = open_season(by, max_players=4)
-    night = directing.plan_night(by, season, day=DAY)
+    night = nights.plan_night(by, season, day=DAY)
     for person in people:
-        directing.check_in(by, night, person_id=some(person))
-    directing.make_tables(by, night)
+        nights.check_in(by, night, person_id=some(person))
+    draws.make_tables(by, night)
     for at, table in enumerate(Fixture.objects.filter(night=night).order_by("number")):
-        game = directing.start_table(by, table, ruleset="pagat-6", device=some(by.device))
+        game = fixtures.start_table(by, table, ruleset="pagat-6", device=some(by.device))
         for number in (1, 2):
             rows = [
                 RowEntry(seat, CARDS[(seat + number + at) % len(CARDS)], None)
                 for seat in range(game.seats.count())
             ]
-            scorekeeping.record_hole(
+            holes.record_hole(
                 game_code=game.game.code, number=number, rows=rows, device=by.device, overrule=True
             )
         if at == 0:
-            directing.submit_card(by, game)
-            directing.force_card(by, game, reason="Signed on paper")
+            confirmations.submit_card(by, game)
+            confirmations.force_card(by, game, reason="Signed on paper")
     return who
 
 

@@ -14,7 +14,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.looks import look_at
 from tests.plain import PlainBrowser
 from tests.tournaments.playing import Someone, joined, open_season, someone
-from tournaments import directing
+from tournaments.directing import leagues, people, replies
+from tournaments.directing.nights import plan_night
 from tournaments.models import Night, Person, Reply
 
 HOME = "/leagues/thursdays/"
@@ -24,14 +25,14 @@ HOME = "/leagues/thursdays/"
 def ann(live_server: Any) -> Someone:
     """Owns a league whose next night is in three days."""
     who = someone("ann")
-    league = directing.create_league(user=who.user, name="Thursdays", person_name="Ann")
+    league = leagues.create_league(user=who.user, name="Thursdays", person_name="Ann")
     by = who.member(league)
     season = open_season(by)
-    night = directing.plan_night(by, season, day=timezone.localdate() + timedelta(3))
+    night = plan_night(by, season, day=timezone.localdate() + timedelta(3))
     for name, word in (("Bartholomew of Nazareth", "coming"), ("Dee", "maybe"), ("Eli", "away")):
-        person = directing.add_person(by, name=name)
-        directing.reply_to_night(by, night, person_id=person.pk, word=word)
-    bob = directing.add_person(by, name="Bob")
+        person = people.add_person(by, name=name)
+        replies.reply_to_night(by, night, person_id=person.pk, word=word)
+    bob = people.add_person(by, name="Bob")
     joined(league, someone("bob"), "member", bob)
     return who
 

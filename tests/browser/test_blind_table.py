@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Device, Game
+from scorecards.scorekeeping import links
 from tests.browser.ear import Ear
 from tests.browser.table import Table
 from tests.comments import ROOT
@@ -211,7 +212,7 @@ def test_nine_holes_by_ear(blind: Blind) -> None:
     save(ear, 4)
     go_on(ear, 4)
     eve = devices.new_device("iPhone")
-    scorekeeping.open_link(key=game.score_key, device=eve)
+    links.open_link(key=game.score_key, device=eve)
     other_phone(ear, game, eve)
     go_on(ear, 5)
     without_network(ear)

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Device, Game
+from scorecards.scorekeeping import links
 from tests.accounts.conftest import PASSWORD, make_member
 from tests.browser.looks import glance, look
 from tests.browser.table import Table
@@ -27,13 +28,13 @@ def game(start: Callable[..., Game], ann: Any) -> Game:
 def eve(game: Game) -> Device:
     """Keeps score on a second phone."""
     device = devices.new_device("iPhone")
-    scorekeeping.open_link(key=game.score_key, device=device)
+    links.open_link(key=game.score_key, device=device)
     return device
 
 
 def shut_out(game: Game, ann: Device) -> str:
     """Ann makes a new code; returns it."""
-    renewed = scorekeeping.renew_link(game=game, role="scorer", device=ann)
+    renewed = links.renew_link(game=game, role="scorer", device=ann)
     return renewed.game.score_key
 
 

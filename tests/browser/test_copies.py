@@ -6,8 +6,9 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, expect
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Game
+from scorecards.scorekeeping import links
 from tests.browser.conftest import WORKER
 from tests.browser.copies import PATHS, wait_for_copies
 from tests.browser.looks import glance, look
@@ -116,7 +117,7 @@ def test_what_is_not_open_to_this_phone_any_more_is_thrown_away(
     """
     bob, games = devices.new_device("iPhone"), [start(names=("Ann", "Bob")) for _ in range(3)]
     for game in games:
-        scorekeeping.open_link(key=game.score_key, device=bob)
+        links.open_link(key=game.score_key, device=bob)
     shut, gone, other = games
     context = phone(bob, **WORKER)
     hand = Table(context.new_page())
@@ -124,14 +125,14 @@ def test_what_is_not_open_to_this_phone_any_more_is_thrown_away(
     wait_for_copies(hand.page, f"/g/{shut.code}/", f"/g/{shut.code}/holes/1/")
     hand.page.goto(f"/g/{gone.code}/")
     hand.wait_until(f"{known()}.then((games) => games === 2)")
-    scorekeeping.renew_link(game=gone, role="scorer", device=ann)
+    links.renew_link(game=gone, role="scorer", device=ann)
     hand.page.goto(f"/g/{other.code}/")
     wait_for_copies(hand.page, f"/g/{other.code}/", f"/g/{other.code}/holes/1/")
     hand.page.goto(f"/g/{other.code}/holes/1/")
     hand.page.goto(f"/g/{shut.code}/holes/1/")
     hand.wait_until(f"{ledgers()}.then((ledgers) => ledgers.split(' ').length === 2)")
     hand.type("7 4 Q")
-    scorekeeping.renew_link(game=shut, role="scorer", device=ann)
+    links.renew_link(game=shut, role="scorer", device=ann)
     expect(hand.page.locator("#shut")).to_be_visible()
     hand.wait_until(f"({PATHS})().then((has) => !has.some((a) => a.includes('{shut.code}')))")
     assert hand.page.evaluate(known()) == 2

@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.looks import glance
 from tests.tournaments.playing import Someone, record, someone
-from tournaments import directing
+from tournaments.directing import leagues
+from tournaments.directing.people import add_person
 from tournaments.models import Fixture, LeagueGame, Registration, Season
 
 HOME = "/leagues/tuesdays/"
@@ -19,11 +20,11 @@ TIERS = ("Ann", "Bob", "Cleo"), ("Dee", "Eli", "Fay")
 def ann(live_server: Any) -> Someone:
     """Owns a league of six that has no season yet."""
     who = someone("ann")
-    league = directing.create_league(
+    league = leagues.create_league(
         user=who.user, name="Tuesdays", person_name="Ann", device=who.device
     )
     for name in (*TIERS[0][1:], *TIERS[1]):
-        directing.add_person(who.member(league), name=name)
+        add_person(who.member(league), name=name)
     return who
 
 

@@ -5,8 +5,9 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Game
+from scorecards.scorekeeping import links
 from tests.browser.looks import glance, look
 from tests.browser.table import Table
 from tests.scorecards.playing import points
@@ -26,7 +27,7 @@ def test_two_phones(
     game = start(names=("Ann", "Bob"))
     Game.objects.filter(pk=game.pk).update(double_entry=True)
     eve = devices.new_device("iPhone")
-    scorekeeping.open_link(key=game.score_key, device=eve)
+    links.open_link(key=game.score_key, device=eve)
     mine, other = table(game), table(game, device=eve)
     enter(mine, MINE, "A A 2 2 9 K")
     page = mine.page
@@ -62,7 +63,7 @@ def test_what_a_poll_brings_while_the_hole_is_open(
     game = start(names=("Ann", "Bob"))
     Game.objects.filter(pk=game.pk).update(double_entry=True)
     eve = devices.new_device("iPhone")
-    scorekeeping.open_link(key=game.score_key, device=eve)
+    links.open_link(key=game.score_key, device=eve)
     mine, other = table(game), table(game, device=eve)
     enter(mine, MINE, "A A 2 2 9 K")
     expect(mine.page.locator("#onward")).to_have_text("Second pair of eyes")

@@ -12,8 +12,9 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from playwright.sync_api import BrowserContext, expect
 from pytest_django.live_server_helper import LiveServer
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Game
+from scorecards.scorekeeping import links
 from tests.browser.looks import glance
 from tests.browser.served import as_served
 from tests.browser.table import Table
@@ -53,7 +54,7 @@ def game(start: Callable[..., Game], ann: Any) -> Game:
 @pytest.fixture
 def eve(game: Game) -> Any:
     device = devices.new_device("iPhone")
-    scorekeeping.open_link(key=game.score_key, device=device)
+    links.open_link(key=game.score_key, device=device)
     return device
 
 

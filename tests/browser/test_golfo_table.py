@@ -8,10 +8,11 @@ import pytest
 from django.templatetags.static import static
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import GolfoSession
 from scorecards.rules.golfo import Count, Deal
-from scorecards.scorekeeping import golfo
+from scorecards.scorekeeping.golfo import links
+from scorecards.scorekeeping.links import open_link
 from tests.browser.conftest import WORKER
 from tests.browser.copies import wait_for_copies
 from tests.browser.looks import SHOTS, glance, look
@@ -169,8 +170,8 @@ def ben(live_server: Any) -> Any:
 
 def joined(session: GolfoSession, device: Any, position: int) -> None:
     """This phone came by the link and took a seat."""
-    scorekeeping.open_link(key=session.score_key, device=device)
-    golfo.take_session_seat(session=session, position=position, device=device)
+    open_link(key=session.score_key, device=device)
+    links.take_session_seat(session=session, position=position, device=device)
 
 
 def four_phones(

@@ -18,7 +18,7 @@ from tests.browser.looks import glance, look
 from tests.tournaments.day_play import DAY, fresh_round, short, stage_of
 from tests.tournaments.playing import Someone, record, someone
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import confirmations
 from tournaments.directing.days import clocks, draws, entrants, rounds, screens, tables
 from tournaments.directing.days import tournaments as days
 from tournaments.ledger.stages.tables import tables_of
@@ -141,8 +141,8 @@ def played(ann: Someone, event: Tournament, *, some: bool) -> None:
         if some and at % 3 == 1:
             continue
         record(game.game, 2, [(at + seat * 3) % 11 for seat in range(seats)], by)
-        directing.submit_card(by, game)
-        directing.force_card(by, game, reason="played")
+        confirmations.submit_card(by, game)
+        confirmations.force_card(by, game, reason="played")
 
 
 def test_a_hall_of_ten_tables(ann: Someone, hall: Callable[..., Page]) -> None:
@@ -183,8 +183,8 @@ def played_rest(ann: Someone, event: Tournament) -> None:
         game = table.fixture.league_game
         if game.state == "playing":
             record(game.game, 2, list(range(game.seats.count())), by)
-            directing.submit_card(by, game)
-            directing.force_card(by, game, reason="played")
+            confirmations.submit_card(by, game)
+            confirmations.force_card(by, game, reason="played")
 
 
 @pytest.mark.parametrize("number", [200, 500])
@@ -314,7 +314,7 @@ def test_the_final_and_the_podium(
     game = tables.start_day_table(by, table, device=some(by.device))
     record(game.game, 1, [7, 5, 3, 1], by)
     record(game.game, 2, [1, 12, 3, 20], by)
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     director.goto(f"/t/{event.slug}/hall/{screen.pk}/")
     director.get_by_role("button", name="Reveal of the final").click()
     page = hall(screen, locale="fr-FR")
@@ -333,7 +333,7 @@ def test_the_final_and_the_podium(
         turn.click()
         expect(page.locator(".hall__lay[role=img]")).to_have_count(left)
     expect(turn).to_have_count(0)
-    directing.force_card(by, game, reason="seen")
+    confirmations.force_card(by, game, reason="seen")
     rounds.close_round(by, fresh_round(row))
     Tournament.objects.filter(pk=event.pk).update(state="final")
     show(page, screen, "podium", ".hall__podium")

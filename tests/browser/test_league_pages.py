@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.looks import glance, look, look_at
 from tests.tournaments.grown import Grown, grown_league
 from tests.tournaments.playing import Someone, someone
-from tournaments import directing
+from tournaments.directing import invitations
 from tournaments.models import League
 from tournaments.views.person_cards import SIGNER
 
@@ -58,7 +58,7 @@ def test_every_page(opened: Callable[..., Page], grown: Grown) -> None:
 
 
 def test_an_open_link_asks_who_one_is(opened: Callable[..., Page], grown: Grown) -> None:
-    link = directing.invite(grown.by, role="member")
+    link = invitations.invite(grown.by, role="member")
     guest, page = opened(None, java_script_enabled=False), opened(grown.owner)
     guest.goto(f"/i/{link.key}/")
     guest.get_by_role("button", name="Come in on this device").click()
@@ -84,7 +84,7 @@ def test_an_open_link_asks_who_one_is(opened: Callable[..., Page], grown: Grown)
     other.goto(f"/i/{link.key}/")
     other.get_by_role("button", name="Come in on this device").click()
     look(other, "who are you")
-    own = directing.invite(grown.by, role="member", person_id=grown.people["Fay"].pk)
+    own = invitations.invite(grown.by, role="member", person_id=grown.people["Fay"].pk)
     other.goto(f"/i/{own.key}/")
     look(other, "a link of ones own")
     other.get_by_role("button", name="Be Fay on this device").click()

@@ -12,7 +12,9 @@ from tests.browser.looks import look_at
 from tests.browser.printing import LETTERS, printed
 from tests.paper.rendering import codes_in, facts_of, fonts_of, pictures_of, places_of
 from tests.tournaments.playing import Someone, nights, open_season, play, someone
-from tournaments import directing
+from tournaments.directing import draws, fixtures, leagues
+from tournaments.directing.nights import check_in, plan_night
+from tournaments.directing.people import add_person
 from tournaments.models import Fixture, LeagueGame, Night, Person, Season
 
 Phones = Callable[..., BrowserContext]
@@ -28,20 +30,20 @@ def ann(live_server: Any) -> Someone:
 @pytest.fixture
 def season(ann: Someone) -> Season:
     """A season of some games, and a night for which tables are drawn."""
-    league = directing.create_league(
+    league = leagues.create_league(
         user=ann.user, name="Thursdays", person_name="Ann", device=ann.device
     )
     by = ann.member(league)
     people = [Person.objects.get(league=league).pk]
-    people += [directing.add_person(by, name=name).pk for name in NAMES]
+    people += [add_person(by, name=name).pk for name in NAMES]
     season = open_season(by)
     for number in range(4):
         table = people[number : number + 4]
         play(by, season, {who: 5 * at - number for at, who in enumerate(table)}, day=nights(number))
-    held = directing.plan_night(by, season, day=NIGHT, name="Summer")
+    held = plan_night(by, season, day=NIGHT, name="Summer")
     for person in people:
-        directing.check_in(by, held, person_id=person)
-    directing.make_tables(by, Night.objects.get(pk=held.pk))
+        check_in(by, held, person_id=person)
+    draws.make_tables(by, Night.objects.get(pk=held.pk))
     return Season.objects.select_related("league").get(pk=season.pk)
 
 
@@ -69,7 +71,7 @@ def places(season: Season) -> dict[str, str]:
 def start(season: Season, ann: Someone) -> None:
     night = Night.objects.get(day=NIGHT)
     by = ann.member(season.league)
-    directing.start_tables(by, night, 1, ruleset="pagat-6", device=ann.device)
+    fixtures.start_tables(by, night, 1, ruleset="pagat-6", device=ann.device)
 
 
 def test_the_pages_keep_nobody_out(

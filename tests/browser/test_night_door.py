@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.looks import glance, look
 from tests.tournaments.playing import Someone, joined, open_season, someone
-from tournaments import directing
+from tournaments.directing import leagues, nights, people
 from tournaments.models import CheckIn, Night, Person
 
 NAMES = ("Bob", "Cleo", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida")
@@ -20,14 +20,14 @@ GUEST = "Kit"
 def ann(live_server: Any) -> Someone:
     """Runs a night of nine people today."""
     who = someone("ann")
-    league = directing.create_league(
+    league = leagues.create_league(
         user=who.user, name="Thursday League", person_name="Ann", device=who.device
     )
     by = who.member(league)
     for name in NAMES:
-        directing.add_person(by, name=name)
+        people.add_person(by, name=name)
     season = open_season(by, max_players=6, min_players=3)
-    directing.plan_night(by, season, day=timezone.localdate())
+    nights.plan_night(by, season, day=timezone.localdate())
     return who
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorecards.models import Game
 from tests.browser.looks import glance
 from tests.tournaments.playing import DAY, Someone, open_season, someone
-from tournaments import directing
+from tournaments.directing import draws, leagues, nights, people
 
 NAMES = ("Bartholomew of Nazareth", "Cleo", "Dev", "Elif", "Fay", "Gus", "Hal")
 
@@ -25,15 +25,15 @@ def scorer(live_server: Any) -> Someone:
 @pytest.fixture
 def night(scorer: Someone) -> str:
     """A night of eight people at two tables that nobody started on a phone."""
-    league = directing.create_league(
+    league = leagues.create_league(
         user=scorer.user, name="Thursdays", person_name="Ann", device=scorer.device
     )
     by = scorer.member(league)
     season = open_season(by)
-    made = directing.plan_night(by, season, day=DAY, name="")
-    for person in [directing.add_person(by, name=name).pk for name in NAMES]:
-        directing.check_in(by, made, person_id=person)
-    directing.make_tables(by, made)
+    made = nights.plan_night(by, season, day=DAY, name="")
+    for person in [people.add_person(by, name=name).pk for name in NAMES]:
+        nights.check_in(by, made, person_id=person)
+    draws.make_tables(by, made)
     return f"/leagues/{league.slug}/s/{season.slug}/nights/{DAY}/paper/"
 
 

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Game
+from scorecards.scorekeeping import links
 from tests.browser.looks import glance
 from tests.browser.table import Table, until
 from tests.scorecards.playing import record, stored
@@ -30,7 +31,7 @@ def phones(
     tables = [table(game)]
     for label in ("iPhone", "iPad"):
         device = devices.new_device(label)
-        scorekeeping.open_link(key=game.score_key, device=device)
+        links.open_link(key=game.score_key, device=device)
         tables.append(table(game, device=device))
     return tables
 

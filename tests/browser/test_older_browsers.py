@@ -15,7 +15,8 @@ from tests.browser.looks import OVERFLOW, paint
 from tests.browser.older import OLDER, grow_old, without
 from tests.scorecards.playing import points, record
 from tests.tournaments.playing import Someone, open_season, play, someone
-from tournaments import directing
+from tournaments.directing import leagues
+from tournaments.directing.people import add_person
 from tournaments.models import Season
 
 # Every field and button that can be hit: drawn, and nothing else lies over its middle.
@@ -70,11 +71,11 @@ def game(start: Callable[..., Game], ann: Any) -> Game:
 def season(live_server: Any) -> tuple[Someone, Season]:
     """A league with a season in which two games were played."""
     who = someone("ann")
-    league = directing.create_league(
+    league = leagues.create_league(
         user=who.user, name="Thursday League", person_name="Ann", device=who.device
     )
     by = who.member(league)
-    people = [directing.add_person(by, name=name).pk for name in ("Cleo", "Dee", "Eli")]
+    people = [add_person(by, name=name).pk for name in ("Cleo", "Dee", "Eli")]
     season = open_season(by)
     for turn in range(2):
         play(by, season, {person: 9 * at + turn for at, person in enumerate(people)})

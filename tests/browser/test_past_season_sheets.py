@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.looks import look
 from tests.tournaments.playing import Someone, someone
-from tournaments import directing
+from tournaments.directing import leagues, people
 from tournaments.models import PastLine, Person
 
 NAMES = (
@@ -24,9 +24,9 @@ SPELT = {"Ben Adeyemi": "Ben Adayemi", "Moira Flynn": "Moira Flyn", "Nils Berg":
 def ann(live_server: Any) -> Someone:
     """Owns a league of 24 people."""
     who = someone("ann")
-    league = directing.create_league(user=who.user, name="Thursday League", device=who.device)
+    league = leagues.create_league(user=who.user, name="Thursday League", device=who.device)
     for name in NAMES:
-        directing.add_person(who.member(league), name=name)
+        people.add_person(who.member(league), name=name)
     return who
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.looks import look, look_at, unfold
 from tests.tournaments.playing import Someone, someone
-from tournaments import directing
+from tournaments.directing import leagues
 from tournaments.directing.days import tournaments as days
 from tournaments.rules.days.kinds import find_kind
 
@@ -18,7 +18,7 @@ from tournaments.rules.days.kinds import find_kind
 def director(live_server: Any) -> Someone:
     """Owns a league with a draft of a day."""
     who = someone("ann")
-    league = directing.create_league(user=who.user, name="Foxes", device=who.device)
+    league = leagues.create_league(user=who.user, name="Foxes", device=who.device)
     kind = find_kind("day")
     assert kind is not None
     days.create_tournament(

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Game
+from scorecards.scorekeeping import links
 from tests.browser.conftest import MOVING
 from tests.browser.looks import look_at
 from tests.browser.served import as_served
@@ -35,7 +36,7 @@ def game(start: Callable[..., Game]) -> Game:
 
 def phone_of(game: Game, key: str) -> Any:
     device = devices.new_device("iPhone")
-    scorekeeping.open_link(key=key, device=device)
+    links.open_link(key=key, device=device)
     return device
 
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from scorecards import scorekeeping
 from scorecards.models import Game
 from scorecards.rules import find_variant
+from scorecards.scorekeeping import house, rule_changes
 from tests.browser.looks import glance, look_at, unfold
 from tests.browser.table import Table
 from tests.scorecards.house import table as pagat_six
@@ -22,7 +22,7 @@ def game(start: Callable[..., Game]) -> Game:
 
 def change(game: Game, device: Any, variant: str = "pagat-6", **changes: Any) -> None:
     game.refresh_from_db()
-    scorekeeping.change_rules(
+    rule_changes.change_rules(
         game=game,
         ruleset=find_variant(variant).with_changes(changes),
         device=device,
@@ -109,18 +109,18 @@ def test_a_hole_that_was_not_taken_does_not_look_saved(
 def test_the_pages_of_house_rules_are_fit_for_everybody(
     phone: Callable[..., BrowserContext], game: Game, ann: Any
 ) -> None:
-    first = scorekeeping.save_house_rules(
+    first = house.save_house_rules(
         table=pagat_six(values={"K": 13}), name="Our own golf", device=ann, based_on="pagat-6"
     )
-    scorekeeping.save_house_rules(
+    house.save_house_rules(
         table=pagat_six(values={"K": 20}),
         name="Our own golf",
         device=ann,
         house=first.house,
         seen=1,
     )
-    away = scorekeeping.save_house_rules(table=pagat_six(), name="Given up", device=ann).house
-    scorekeeping.forget_house_rules(away)
+    away = house.save_house_rules(table=pagat_six(), name="Given up", device=ann).house
+    house.forget_house_rules(away)
     key = first.house.key
     addresses = (
         "/rules/",

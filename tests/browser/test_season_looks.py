@@ -12,8 +12,19 @@ from playwright.sync_api import Page, expect
 from tests.browser.looks import look_at, unfold
 from tests.tournaments.playing import Someone, joined, play, someone
 from tests.values import some
-from tournaments import directing
-from tournaments.directing import ListPlan
+from tournaments.directing import (
+    confirmations,
+    divisions,
+    draws,
+    fixture_lists,
+    fixtures,
+    leagues,
+    nights,
+    penalties,
+    seasons,
+)
+from tournaments.directing.fixture_lists import ListPlan
+from tournaments.directing.people import add_person
 from tournaments.models import Fixture, FixtureSeat, Penalty, Person, Season
 from tournaments.permissions import Member
 from tournaments.rules.season_settings import Division, SeasonSettings
@@ -26,11 +37,11 @@ DAY = date(2026, 1, 5)
 def ann(live_server: Any) -> Someone:
     """Owns a league in full swing."""
     who = someone("ann")
-    league = directing.create_league(
+    league = leagues.create_league(
         user=who.user, name="Thursday League", person_name="Ann", device=who.device
     )
     by = who.member(league)
-    people = [some(by.person_id), *(directing.add_person(by, name=name).pk for name in NAMES)]
+    people = [some(by.person_id), *(add_person(by, name=name).pk for name in NAMES)]
     bob = someone("bob")
     joined(league, bob, "member", Person.objects.get(pk=people[1]))
     fill(by, people, bob)
@@ -45,32 +56,34 @@ def fill(by: Member, people: list[int], bob: Someone) -> None:
         max_players=5,
         divisions=(Division("Premier", 0, 1), Division("Second", 1, 0)),
     )
-    season = directing.create_season(by, name="Winter 2026", settings=held)
-    directing.create_season(by, name="Summer 2026", settings=held)
+    season = seasons.create_season(by, name="Winter 2026", settings=held)
+    seasons.create_season(by, name="Summer 2026", settings=held)
     levels = {person: 1 + at % 2 for at, person in enumerate(people)}
-    directing.apply_divisions(by, season, divisions=levels)
-    season = directing.change_state(by, season, "open")
+    divisions.apply_divisions(by, season, divisions=levels)
+    season = seasons.change_state(by, season, "open")
     confirmed = play(by, season, {person: 9 * at for at, person in enumerate(people[:4], 1)})
-    directing.give_penalty(
+    penalties.give_penalty(
         by, season, person_id=people[0], amount=5, reason="peeked", league_game=confirmed
     )
-    directing.give_penalty(by, season, person_id=people[1], amount=-2, reason="left early")
+    penalties.give_penalty(by, season, person_id=people[1], amount=-2, reason="left early")
     waiting = play(by, season, {people[0]: 3, people[1]: 12}, confirm=False)
-    directing.submit_card(by, waiting)
+    confirmations.submit_card(by, waiting)
     disputed = play(by, season, {people[0]: 3, people[1]: 12}, confirm=False)
-    directing.submit_card(by, disputed)
-    directing.dispute_card(bob.member(by.league), disputed, version=1, reason="I had 9 on hole 2")
+    confirmations.submit_card(by, disputed)
+    confirmations.dispute_card(
+        bob.member(by.league), disputed, version=1, reason="I had 9 on hole 2"
+    )
     play(
         by, season, {people[2]: 3, people[3]: 12}, confirm=False, stands_for={people[3]: people[5]}
     )
-    directing.make_fixtures(by, season, ListPlan(4, first_deadline=DAY), people=people[:7])
-    night = directing.plan_night(by, season, day=DAY, name="First night")
+    fixture_lists.make_fixtures(by, season, ListPlan(4, first_deadline=DAY), people=people[:7])
+    night = nights.plan_night(by, season, day=DAY, name="First night")
     for person in people[:8]:
-        directing.check_in(by, night, person_id=person)
-    directing.make_tables(by, night)
+        nights.check_in(by, night, person_id=person)
+    draws.make_tables(by, night)
     table = Fixture.objects.filter(night=night).order_by("number")[0]
-    directing.start_table(by, table, ruleset="pagat-6", device=by.device)  # type: ignore[arg-type]
-    directing.make_tables(by, night, wishes=directing.Wishes(meanwhile=True))
+    fixtures.start_table(by, table, ruleset="pagat-6", device=by.device)  # type: ignore[arg-type]
+    draws.make_tables(by, night, wishes=draws.Wishes(meanwhile=True))
 
 
 def addresses() -> list[str]:

@@ -7,14 +7,16 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, expect
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Game
 from scorecards.rules.stakes import Kind, Stakes
+from scorecards.scorekeeping import links, stakes
 from tests.browser.looks import look, look_at
 from tests.browser.printing import printed
 from tests.scorecards.playing import record
 from tests.tournaments.playing import DAY, open_season, play, someone
-from tournaments import directing
+from tournaments.directing import leagues, nights
+from tournaments.directing.people import add_person
 from tournaments.models import League, LeagueGame
 
 NAMES = ("Ann", "Bartholomew of Nazareth", "Cleo", "Dev")
@@ -25,11 +27,11 @@ def test_a_game_is_settled(
     phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
 ) -> None:
     game = start(names=NAMES, end={"holes": 2})
-    scorekeeping.set_stakes(game=game, stakes=CENTS, by=ann, expected=None)
+    stakes.set_stakes(game=game, stakes=CENTS, by=ann, expected=None)
     record(game, 1, ["0", "3", "12", "43"], device=ann)
     record(game, 2, ["4", "0", "2", "8"], device=ann)
     eve = devices.new_device("iPhone")
-    scorekeeping.open_link(key=game.view_key, device=eve)
+    links.open_link(key=game.view_key, device=eve)
     page, other = phone(ann).new_page(), phone(eve).new_page()
     page.goto(f"/g/{game.code}/")
     page.get_by_role("link", name="Settle up").click()
@@ -59,12 +61,12 @@ def test_how_a_season_that_is_settled_looks(
     phone: Callable[..., BrowserContext], live_server: Any
 ) -> None:
     ann = someone("ann")
-    league = directing.create_league(user=ann.user, name="Tuesdays", person_name="Ann")
+    league = leagues.create_league(user=ann.user, name="Tuesdays", person_name="Ann")
     League.objects.filter(pk=league.pk).update(visibility="public")
     by = ann.member(league)
-    people = [by.person_id, *(directing.add_person(by, name=name).pk for name in NAMES[1:])]
+    people = [by.person_id, *(add_person(by, name=name).pk for name in NAMES[1:])]
     season = open_season(by, name="Autumn")
-    night = directing.plan_night(by, season, day=DAY)
+    night = nights.plan_night(by, season, day=DAY)
     row = play(by, season, {who: 7 * at for at, who in enumerate(people) if who}, day=DAY)
     Game.objects.filter(pk=row.game_id).update(stakes=CENTS.data())
     LeagueGame.objects.filter(pk=row.pk).update(night=night)

@@ -5,8 +5,9 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, expect
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Game
+from scorecards.scorekeeping import links
 from tests.browser.looks import glance, look
 from tests.scorecards.playing import record
 
@@ -18,7 +19,7 @@ def test_signing_the_card(
     Game.objects.filter(pk=game.pk).update(sign_off=True)
     record(game, 1, ["4", "9", "14"], device=ann)
     eve = devices.new_device("iPhone")
-    scorekeeping.open_link(key=game.score_key, device=eve)
+    links.open_link(key=game.score_key, device=eve)
     page, other = phone(ann).new_page(), phone(eve).new_page()
     for each in (page, other):
         each.goto(f"/g/{game.code}/")

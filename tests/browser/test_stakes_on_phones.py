@@ -6,9 +6,11 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, expect
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Game
 from scorecards.rules.stakes import Kind, Stakes
+from scorecards.scorekeeping import games, links
+from scorecards.scorekeeping.stakes import set_stakes
 from tests.browser.looks import glance, look, look_at
 from tests.scorecards.playing import record
 
@@ -62,11 +64,11 @@ def test_the_card_follows_and_every_page_can_be_read(
     """A line of money under every hole; the card of who looks follows the next one."""
     game = start("french-6", names=NAMES)
     stakes = Stakes(Kind.OWN_POINTS, 5, "EUR")
-    scorekeeping.set_stakes(game=game, stakes=stakes, by=ann, expected=None)
+    set_stakes(game=game, stakes=stakes, by=ann, expected=None)
     for number, points in enumerate(HOLES[:4], start=1):
         record(game, number, [f"={each}" for each in points], device=ann, overrule=True)
     viewer = devices.new_device("iPhone")
-    scorekeeping.open_link(key=game.view_link, device=viewer)
+    links.open_link(key=game.view_link, device=viewer)
     page = phone(viewer).new_page()
     page.goto(f"/g/{game.code}/")
     lines = page.locator(".sc--tall .st-line")
@@ -78,6 +80,6 @@ def test_the_card_follows_and_every_page_can_be_read(
     detail = page.locator("#detail")
     expect(detail).to_contain_text("Luc pays into the pot")
     expect(detail).to_contain_text("one odd unit from the dealer’s left")
-    scorekeeping.finish(game=fresh(game), device=ann)
+    games.finish(game=fresh(game), device=ann)
     page = phone(ann).new_page()
     look_at(page, [f"/g/{game.code}/{path}" for path in ("", "money/", "stakes/", "share/")])

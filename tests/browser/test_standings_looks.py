@@ -9,7 +9,8 @@ from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.looks import look_at, unfold
 from tests.tournaments.playing import nights, open_season, play, someone
-from tournaments import directing
+from tournaments.directing import leagues, penalties, seasons
+from tournaments.directing.people import add_person
 from tournaments.models import League, Person, Season
 from tournaments.permissions import Member
 from tournaments.rules.season_settings import Division
@@ -20,13 +21,13 @@ from tournaments.rules.standings.schemes import Scheme, Total
 def season(live_server: Any) -> Season:
     """A public league of two divisions in which everything occurs that a table shows."""
     ann = someone("ann")
-    league = directing.create_league(
+    league = leagues.create_league(
         user=ann.user, name="Thursdays", visibility="public", person_name="Ann", device=ann.device
     )
     by = ann.member(league)
     names = ("Bartholomew of Nazareth", "Cleo", "Dev", "Elif", "Fay")
     people = [Person.objects.get(league=league).pk] + [
-        directing.add_person(by, name=name).pk for name in names
+        add_person(by, name=name).pk for name in names
     ]
     season = open_season(
         by,
@@ -35,11 +36,11 @@ def season(live_server: Any) -> Season:
         scheme=Scheme(system="linear100", total=Total.BEST_SUM, best=2, min_games=2),
     )
     for at, person in enumerate(people):
-        directing.register(by, season, person_id=person, division=1 + at // 3, day=nights(0))
+        seasons.register(by, season, person_id=person, division=1 + at // 3, day=nights(0))
     for night in range(4):
         totals = {who: (3 * at - night, (at * night) % 7) for at, who in enumerate(people[:5])}
         play(by, season, totals, day=nights(night))
-    directing.give_penalty(by, season, person_id=people[1], amount=-5, reason="Late")
+    penalties.give_penalty(by, season, person_id=people[1], amount=-5, reason="Late")
     return Season.objects.select_related("league").get(pk=season.pk)
 
 
@@ -88,7 +89,7 @@ def test_the_table_follows(phone: Callable[..., BrowserContext], season: Season)
     by = Member(season.league, "owner", owner.user)
     fay = Person.objects.get(name="Fay").pk
     expect(page.get_by_text("penalty 20")).to_have_count(0)
-    directing.give_penalty(by, season, person_id=fay, amount=-20, reason="Gone")
+    penalties.give_penalty(by, season, person_id=fay, amount=-20, reason="Gone")
     page.evaluate(
         "htmx.ajax('GET', document.getElementById('standings').getAttribute('hx-get'),"
         " {target: '#standings', swap: 'outerHTML'})"

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, expect
 from pytest_django.live_server_helper import LiveServer
 
-from scorecards import scorekeeping
 from scorecards.models import Game
+from scorecards.scorekeeping import games
 from tests.browser.table import Table
 from tests.scorecards.playing import record
 from tests.values import some
@@ -37,7 +37,7 @@ def test_the_first_card_of_a_new_table_and_of_the_same_again(
 
     over = Game.objects.get()
     record(over, 1, ["5", "9", "12", "20"], device=some(over.started_by))
-    scorekeeping.finish(game=over, device=over.started_by)
+    games.finish(game=over, device=over.started_by)
     table.taps = 0
     page.goto("/")
     expect(page.locator("h1")).to_have_text("Same four, same rules")

@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Game
 from scorecards.permissions import COOKIE
+from scorecards.scorekeeping import links
 from tests.browser.conftest import PHONE
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, record
 
@@ -29,7 +30,7 @@ def game(start: Callable[..., Game], ann: Any) -> Game:
 def bob(game: Game) -> Any:
     """Follows on his own phone."""
     device = devices.new_device("iPhone")
-    scorekeeping.open_link(key=game.view_key, device=device)
+    links.open_link(key=game.view_key, device=device)
     return device
 
 
@@ -199,7 +200,7 @@ def test_a_page_says_when_nobody_answers_and_when_it_was_shut_out(
     expect(page.locator("#unreachable")).to_be_visible()
     context.set_offline(False)
     expect(page.locator("#unreachable")).to_be_hidden()
-    scorekeeping.renew_link(game=game, role="viewer", device=ann)
+    links.renew_link(game=game, role="viewer", device=ann)
     expect(page.locator("#closed")).to_be_visible()
 
 

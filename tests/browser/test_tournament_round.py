@@ -22,7 +22,7 @@ from tests.tournaments.day_play import (
     stage_of,
 )
 from tests.tournaments.playing import Someone, record, someone
-from tournaments import directing
+from tournaments.directing import confirmations
 from tournaments.directing.days import phones
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import LeagueGame, Round, Table, Tournament
@@ -127,14 +127,14 @@ def test_a_round_on_four_phones(
     )
     for number in (1, 2):
         record(game.game, number, [number * at for at in range(4)], by)
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     third.goto(f"{HOME}me/")
     third.get_by_text("No, a hole is wrong").tap()
     third.get_by_label("Which hole, and what should it be?").fill("hole 2 is 5")
     third.get_by_role("button", name="Nothing counts, and call the director").tap()
     expect(third.get_by_role("heading", level=1)).to_have_text("Table 2 is disputed")
     expect(director.get_by_text("“hole 2 is 5”")).to_be_visible()
-    directing.resolve_card(by, game, reason="looked at it")
+    confirmations.resolve_card(by, game, reason="looked at it")
     expect(director.get_by_role("button", name="Close round 2")).to_be_visible()
     director.get_by_role("button", name="Close round 2").tap()
     taps += 1

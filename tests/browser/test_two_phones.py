@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 from pytest_django.live_server_helper import LiveServer
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Game
 from scorecards.rules.absences import Counts
+from scorecards.scorekeeping import links, presence
 from tests.browser.table import Table, until
 from tests.scorecards.playing import points, record, stored
 from tests.values import some
@@ -24,7 +25,7 @@ def game(start: Callable[..., Game]) -> Game:
 def eve(game: Game) -> Any:
     """Keeps score on a second phone."""
     device = devices.new_device("iPhone")
-    scorekeeping.open_link(key=game.score_key, device=device)
+    links.open_link(key=game.score_key, device=device)
     return device
 
 
@@ -139,13 +140,13 @@ def test_a_renewed_link_keeps_what_was_entered(
 ) -> None:
     second = table(game, device=eve)
     second.page.route("**/state/**", lambda route: route.fulfill(status=204))
-    scorekeeping.renew_link(game=game, role="scorer", device=some(game.started_by))
+    links.renew_link(game=game, role="scorer", device=some(game.started_by))
     second.type("7 4 Q Q 3 K")
     second.next()
     expect(second.chip).to_contain_text("Needs you")
     game.refresh_from_db()
     assert stored(game, 1) == {}
-    scorekeeping.open_link(key=game.score_key, device=eve)
+    links.open_link(key=game.score_key, device=eve)
     second.page.reload()
     second.sent()
     assert stored(game, 1)[0] == "7 Q 3 / 4 Q K"
@@ -267,9 +268,9 @@ def test_somebody_sits_down_while_a_hole_is_open(
     game = start(names=("Ann", "Bob", "Cleo"))
     hand = table(game)
     hand.type("7 4 Q Q 3 K A 2")
-    scorekeeping.sit_out(game=game, position=2, number=1, device=ann)
+    presence.sit_out(game=game, position=2, number=1, device=ann)
     expect(hand.seat(2)).to_have_count(0)
-    scorekeeping.join_late(game=game, name="Lea", number=1, counts=Counts.MEAN, device=ann)
+    presence.join_late(game=game, name="Lea", number=1, counts=Counts.MEAN, device=ann)
     expect(hand.seat(2)).to_contain_text("Lea")
     assert hand.cells()[:2] == ["A", "2"]  # the cursor stays in the hand of Bob
     hand.type("2 A 9 K 8 8 6 6 Q 2")

@@ -35,7 +35,7 @@ from tests.browser.looks import glance
 from tests.rules.oracle import oracle_count
 from tests.rules.preset_rules import PRESET_RULES
 from tests.tournaments.playing import Someone, open_season, someone
-from tournaments import directing
+from tournaments.directing import leagues, nights, people
 from tournaments.ledger import standings
 from tournaments.models import LeagueGame, Season
 
@@ -49,14 +49,14 @@ WALKS_IN, LATE, SUBSTITUTE, AWAY = "Kit", "Lea", "Jo", "Eve"
 def ann(live_server: Any) -> Someone:
     """Runs a league of eleven whose night is today, and does not play."""
     who = someone("ann")
-    league = directing.create_league(
+    league = leagues.create_league(
         user=who.user, name="Thursday League", person_name="Ann", device=who.device
     )
     by = who.member(league)
     for name in (*HERE, LATE, SUBSTITUTE):
-        directing.add_person(by, name=name)
+        people.add_person(by, name=name)
     season = open_season(by, min_players=3, max_players=4)
-    directing.plan_night(by, season, day=timezone.localdate())
+    nights.plan_night(by, season, day=timezone.localdate())
     return who
 
 

@@ -10,8 +10,8 @@ from fractions import Fraction
 
 from playwright.sync_api import Page
 
-from scorecards import scorekeeping
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping import holes
+from scorecards.scorekeeping.rows import RowEntry
 from tests.browser.evening import COUNTS_TAPS, as_rows, layout
 from tests.browser.looks import PHONE, SHOTS, fit, paint
 from tests.rules.oracle import oracle_count
@@ -19,7 +19,7 @@ from tests.rules.preset_rules import PRESET_RULES
 from tests.tournaments.day_play import fresh_round, place_points, tables
 from tests.tournaments.playing import Someone
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import confirmations
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import LeagueGame, Round, Stage, Table
 from tournaments.permissions import Member
@@ -107,7 +107,7 @@ def start(by: Member, table: Table, round_: Round) -> LeagueGame:
 def write(game: LeagueGame, hole: int, hands: Sequence[str], by: Member) -> None:
     """The cards of a hole, for the whole table."""
     rows = [RowEntry(at, as_rows(hand), None) for at, hand in enumerate(hands)]
-    scorekeeping.record_hole(
+    holes.record_hole(
         game_code=game.game.code, number=hole, rows=rows, device=by.device, overrule=True
     )
 
@@ -128,7 +128,7 @@ def play(
             continue
         game = start(by, table, round_)
         play_card(by, game, names_at(table), round_.stage.position, wrong or {})
-        directing.force_card(by, game, reason="seen")
+        confirmations.force_card(by, game, reason="seen")
 
 
 def play_card(
@@ -142,7 +142,7 @@ def play_card(
     for hole in range(1, HOLES + 1):
         hands = [wrong.get((name, hole)) or cards_of(name, stage, hole) for name in names]
         write(game, hole, hands, by)
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
 
 
 def points_by_cards(stage: Stage) -> dict[str, Fraction]:

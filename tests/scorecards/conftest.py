@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Game
+from scorecards.scorekeeping import links
 from tests.scorecards.playing import (
     ANN_HOLE,
     BOB_HOLE,
@@ -37,7 +38,7 @@ def game(ann: Person) -> Game:
 def bob(game: Game) -> Person:
     """Plays and looks: he opened the link for viewers."""
     person = Person(devices.new_device("iPhone"))
-    scorekeeping.open_link(key=game.view_key, device=person.device)
+    links.open_link(key=game.view_key, device=person.device)
     return person
 
 
@@ -45,7 +46,7 @@ def bob(game: Game) -> Person:
 def eve(game: Game) -> Person:
     """Keeps the score too, on a second phone."""
     person = Person(devices.new_device("iPad"))
-    scorekeeping.open_link(key=game.score_key, device=person.device)
+    links.open_link(key=game.score_key, device=person.device)
     return person
 
 

@@ -3,16 +3,17 @@
 from typing import Any
 
 from scorecards.models import Device, GolfoSession
-from scorecards.queries.golfo import SessionView, session_view
+from scorecards.queries.golfo.parts import SessionView
+from scorecards.queries.golfo.sessions import session_view
 from scorecards.rules.golfo import Agreement, Deal, Event, Show
-from scorecards.scorekeeping import golfo
+from scorecards.scorekeeping.golfo import entries, sessions
 from tests.rules.golfo_tables import NAMES, bid, seat
 
 
 def open_session(device: Device, names: tuple[str, ...] = NAMES, **agreed: Any) -> GolfoSession:
     """A session just opened."""
     agreement = Agreement(names, **{"first_dealer": len(names) - 1, **agreed})
-    return golfo.open_session(agreement=agreement, device=device, name="Friday")
+    return sessions.open_session(agreement=agreement, device=device, name="Friday")
 
 
 def view(session: GolfoSession, **who: Any) -> SessionView:
@@ -25,7 +26,7 @@ def record(session: GolfoSession, *events: Event, device: Device | None = None) 
     """Record these one by one, by a phone that has seen everything."""
     for event in events:
         session.refresh_from_db()
-        golfo.record_entry(session=session, entry=event, device=device, expected=session.entries)
+        entries.record_entry(session=session, entry=event, device=device, expected=session.entries)
 
 
 def say(session: GolfoSession, words: str, device: Device | None = None) -> None:

@@ -11,12 +11,12 @@ from typing import Any
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
-from scorecards import scorekeeping
 from scorecards.customs import Customs
 from scorecards.histories.exports import export_of
 from scorecards.histories.records import history_of
 from scorecards.models import Device, Game
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping import games, holes, links, signatures
+from scorecards.scorekeeping.rows import RowEntry
 from scorecards.witnesses.cards import card_version
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, record
 from tests.values import some
@@ -42,15 +42,15 @@ def eventful_game(device: Device) -> Game:
     record(game, 1, [ANN_HOLE, BOB_HOLE, DEE_HOLE], device=device, knocker=2, client_id="first")
     by_hand = [{"points": 2, "reason": "two peeks – “sorry”"}]
     rows = [RowEntry(1, BOB_HOLE, BOB_HOLE, by_hand)]
-    scorekeeping.record_hole(game_code=game.code, number=1, rows=rows, device=device)
+    holes.record_hole(game_code=game.code, number=1, rows=rows, device=device)
     record(game, 1, ["14", None, None], device=device)
     wrong = game.changes.get(kind="row", now="14")
-    scorekeeping.restore(change_id=wrong.pk, device=None)
-    scorekeeping.renew_link(game=game, role="viewer", device=device)
-    scorekeeping.finish(game=game, device=device)
+    holes.restore(change_id=wrong.pk, device=None)
+    links.renew_link(game=game, role="viewer", device=device)
+    games.finish(game=game, device=device)
     for position in (0, 2):
-        scorekeeping.sign(game=game, position=position, seen=card_version(game.pk), device=device)
-    scorekeeping.reopen(game=game, device=device)
+        signatures.sign(game=game, position=position, seen=card_version(game.pk), device=device)
+    games.reopen(game=game, device=device)
     record(game, 2, ["5", None, "7"], device=device)
     return Game.objects.get(pk=game.pk)
 

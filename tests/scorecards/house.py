@@ -1,7 +1,7 @@
 """House rules, as saved."""
 
-from scorecards import scorekeeping
 from scorecards.rules import find_variant
+from scorecards.scorekeeping.house import save_house_rules
 
 
 def table(**changes):
@@ -10,7 +10,7 @@ def table(**changes):
 
 
 def save(person, name="Our golf", *, house=None, seen=None, **changes):
-    return scorekeeping.save_house_rules(
+    return save_house_rules(
         table=table(**changes),
         name=name,
         device=person.device,

@@ -9,8 +9,10 @@ from typing import Any
 
 from scorecards.models import Device, Game
 from scorecards.rules import Layout
-from scorecards.scorekeeping import RowEntry, RowsChanged, record_hole
+from scorecards.scorekeeping.errors import RowsChanged
+from scorecards.scorekeeping.holes import record_hole
 from scorecards.scorekeeping.merges import entries
+from scorecards.scorekeeping.rows import RowEntry
 from tests.scorecards.playing import stored
 
 HOLE = 1

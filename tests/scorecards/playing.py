@@ -6,12 +6,13 @@ from typing import Any
 
 from django.test import Client
 
-from scorecards import scorekeeping
 from scorecards.customs import NO_CUSTOMS, Customs
 from scorecards.models import Device, Game
 from scorecards.permissions import COOKIE
 from scorecards.rules import find_variant
-from scorecards.scorekeeping import Recorded, RowEntry
+from scorecards.scorekeeping import games, holes
+from scorecards.scorekeeping.holes import Recorded
+from scorecards.scorekeeping.rows import RowEntry
 
 # One hole of three players from one pack: 17, 8 and 0 by the rules of pagat-6.
 ANN_HOLE = "9H 9D KC / 9S 2D JH"
@@ -48,7 +49,7 @@ def new_game(
     ruleset = find_variant(variant)
     if changes:
         ruleset = ruleset.with_changes(changes)
-    return scorekeeping.start_game(
+    return games.start_game(
         ruleset=ruleset,
         shape=ruleset.shape,
         names=list(names),
@@ -74,9 +75,7 @@ def record(
     if more.get("knocker") is not None:
         hole = game.holes.filter(number=number).first()
         more.setdefault("knocker_was", hole.knocker if hole else None)
-    return scorekeeping.record_hole(
-        game_code=game.code, number=number, rows=rows, device=device, **more
-    )
+    return holes.record_hole(game_code=game.code, number=number, rows=rows, device=device, **more)
 
 
 def stored(game: Game, number: int) -> dict[int, str]:

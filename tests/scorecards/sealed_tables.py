@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Game
+from scorecards.scorekeeping import links, phones
 from tests.scorecards.playing import (
     Person,
     new_game,
@@ -35,9 +36,9 @@ def look(person: Person, game: Game, number: int = 1) -> dict[str, Any]:
 def seated(game: Game, position: int | None) -> Person:
     """Somebody who came in to keep score, with this seat."""
     person = Person(devices.new_device("iPhone"))
-    scorekeeping.open_link(key=game.score_link, device=person.device)
+    links.open_link(key=game.score_link, device=person.device)
     if position is not None:
-        scorekeeping.take_seat(game=game, position=position, device=person.device)
+        phones.take_seat(game=game, position=position, device=person.device)
     return person
 
 

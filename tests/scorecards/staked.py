@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from scorecards import scorekeeping
 from scorecards.models import Game
 from scorecards.rules.stakes import Kind, Stakes
+from scorecards.scorekeeping.stakes import set_stakes
 from tests.scorecards.playing import new_game, record
 
 
@@ -23,6 +23,6 @@ def staked(ann, entries=("17", "8", "0"), *, holes=1, names=NAMES, **more) -> Ga
     game = new_game(ann.device, names=names, end={"holes": holes})
     terms: dict[str, Any] = {"kind": Kind.OWN_POINTS, "unit": 1, "currency": "EUR"}
     stakes = Stakes(**terms | more)
-    scorekeeping.set_stakes(game=game, stakes=stakes, by=ann.device, expected=None)
+    set_stakes(game=game, stakes=stakes, by=ann.device, expected=None)
     record(game, 1, list(entries), device=ann.device)
     return Game.objects.get(pk=game.pk)

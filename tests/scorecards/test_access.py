@@ -5,7 +5,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.test import RequestFactory
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Access, Device, Game
 from scorecards.permissions import (
     COOKIE,
@@ -17,7 +17,8 @@ from scorecards.permissions import (
     reading,
     scorable_game,
 )
-from scorecards.scorekeeping import NoSuchLink
+from scorecards.scorekeeping import links
+from scorecards.scorekeeping.errors import NoSuchLink
 
 ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/125 Mobile Safari"
 
@@ -101,39 +102,39 @@ def test_a_device_is_called_what_people_call_it(agent, label):
 
 def test_a_link_opens_its_game_however_it_is_typed(cal, game):
     key = game.score_key
-    assert scorekeeping.find_link(f" {key[:3].lower()}-{key[3:]} ") == (game, SCORER)
-    assert scorekeeping.open_link(key=game.view_key, device=cal.device) == (game, VIEWER)
-    assert scorekeeping.open_link(key=key.lower(), device=cal.device) == (game, SCORER)
+    assert links.find_link(f" {key[:3].lower()}-{key[3:]} ") == (game, SCORER)
+    assert links.open_link(key=game.view_key, device=cal.device) == (game, VIEWER)
+    assert links.open_link(key=key.lower(), device=cal.device) == (game, SCORER)
     assert Access.objects.filter(device=cal.device).count() == 1
 
 
 def test_who_keeps_the_score_and_looks_goes_on_keeping_it(ann, game):
-    assert scorekeeping.open_link(key=game.view_key, device=ann.device) == (game, SCORER)
+    assert links.open_link(key=game.view_key, device=ann.device) == (game, SCORER)
     assert scorable_game(request_of(ann), game.code).scorer
 
 
 @pytest.mark.parametrize("key", ["", "AAAAAA", "A", "\x00" * 6, "x" * 1000])
 def test_a_key_that_opens_nothing(cal, game, key):
     with pytest.raises(NoSuchLink):
-        scorekeeping.open_link(key=key, device=cal.device)
+        links.open_link(key=key, device=cal.device)
     with pytest.raises(NoSuchLink):
-        scorekeeping.find_link(key)
+        links.find_link(key)
     assert not Access.objects.filter(device=cal.device).exists()
 
 
 def test_a_game_s_code_is_no_key(cal, game):
     with pytest.raises(NoSuchLink):
-        scorekeeping.open_link(key=game.code, device=cal.device)
+        links.open_link(key=game.code, device=cal.device)
 
 
 @pytest.mark.parametrize("role", [SCORER, VIEWER])
 def test_a_renewed_link_shuts_out_whoever_came_by_the_old_one(ann, bob, eve, game, role):
     old = game.score_key if role == SCORER else game.view_key
-    renewed, out = scorekeeping.renew_link(game=game, role=role, device=ann.device)
+    renewed, out = links.renew_link(game=game, role=role, device=ann.device)
     assert old not in (renewed.score_key, renewed.view_key)
     assert out == 1
     with pytest.raises(NoSuchLink):
-        scorekeeping.find_link(old)
+        links.find_link(old)
     assert scorable_game(request_of(ann), game.code).scorer
     gone, stays = (eve, bob) if role == SCORER else (bob, eve)
     for look in (readable_game, scorable_game, reading):
@@ -144,7 +145,7 @@ def test_a_renewed_link_shuts_out_whoever_came_by_the_old_one(ann, bob, eve, gam
 
 def test_the_history_tells_of_a_renewed_link_but_not_its_key(ann, game):
     version = game.version
-    renewed, _ = scorekeeping.renew_link(game=game, role=SCORER, device=ann.device)
+    renewed, _ = links.renew_link(game=game, role=SCORER, device=ann.device)
     change = game.changes.get(kind="links")
     assert (change.was, change.now, change.device) == (None, SCORER, ann.device)
     assert Game.objects.get(pk=game.pk).version == version + 1

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.display.hole_details import CardDetail
 from scorecards.display.pictures import draw_layout
 from scorecards.models import Device, Game
@@ -29,6 +29,7 @@ from scorecards.paper.picture_content import (
 from scorecards.paper.picture_pen import BRASS, BRASS_INK, GOOD, PicturePen
 from scorecards.paper.pictures import compose, draw
 from scorecards.rules import Card
+from scorecards.scorekeeping import links
 from tests.effort import takes_less
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, Person, new_game, record
 
@@ -228,7 +229,7 @@ def test_the_link_to_pass_on_gives_it_without_letting_anybody_in(client, game):
 
 def test_a_replaced_link_shows_nothing_more(client, ann, game):
     old = (game.view_key, game.view_link)
-    scorekeeping.renew_link(game=game, role="viewer", device=ann.device)
+    links.renew_link(game=game, role="viewer", device=ann.device)
     for key in old:
         assert client.get(f"/v/{key}/card.png").status_code == 404
 

@@ -4,10 +4,11 @@ import json
 
 import pytest
 
-from scorecards import queries, scorekeeping
 from scorecards.models import Change, Game, HouseVersion
+from scorecards.queries import rulesets, tables
 from scorecards.rules import find_variant
-from scorecards.scorekeeping import BadEntry, NotPossible, RulesChanged
+from scorecards.scorekeeping import games, rule_changes
+from scorecards.scorekeeping.errors import BadEntry, NotPossible, RulesChanged
 from tests.scorecards.house import save
 from tests.scorecards.playing import (
     ANN_HOLE,
@@ -30,7 +31,7 @@ def other(**changes):
 
 def change(game, ruleset, person, *, seen=None):
     game.refresh_from_db()
-    return scorekeeping.change_rules(
+    return rule_changes.change_rules(
         game=game,
         ruleset=ruleset,
         device=person.device,
@@ -53,7 +54,7 @@ def sent(game, ruleset, **fields):
 
 
 def test_what_would_change_is_told_before_anything_does(ann, game, nothing_changes):
-    preview = scorekeeping.what_changes(game, other())
+    preview = rule_changes.what_changes(game, other())
     assert (preview.before, preview.after) == ((17, 8, 0), (31, 8, 0))
     (hole,) = preview.holes
     assert hole.differs
@@ -75,7 +76,7 @@ def test_every_hole_is_counted_again_in_one_step(ann, game):
         game.holes.get(number=2).scores.order_by("position").values_list("counted", "points")
     )
     assert counted == [(14, None), (31, None), (None, None)]
-    card = queries.table(game)
+    card = tables.table(game)
     assert [seat.total for seat in card.seats] == ["31", "8", "0"]
 
 
@@ -118,7 +119,7 @@ def test_the_same_rules_are_no_change(ann, game, nothing_changes):
 
 
 def test_a_game_that_is_over_keeps_its_rules(ann, game):
-    scorekeeping.finish(game=game, device=ann.device)
+    games.finish(game=game, device=ann.device)
     with pytest.raises(NotPossible, match="over"):
         change(game, other(), ann)
     assert Game.objects.get(pk=game.pk).rules == find_variant("pagat-6")
@@ -185,7 +186,7 @@ def test_who_plays_a_hole_does_not_change_after_it(ann, game):
 def test_a_warning_is_shown_and_stops_nothing(ann, game):
     caught = other(hole=[{"who": "knocker", "when": "not lowest", "plus": 10}])
     record(game, 2, ["1", "2", "3"], device=ann.device)
-    preview = scorekeeping.what_changes(game, caught)
+    preview = rule_changes.what_changes(game, caught)
     assert [str(each.message) for each in preview.warnings] == ["Hole 2: nobody went out"]
     change(game, caught, ann)
     assert points(game, 1) == [31, 8, 0]  # Dee knocked, and was lowest
@@ -214,7 +215,7 @@ def test_a_name_stands_for_its_own_rules_alone(ann, game):
     seen = Game.objects.get(pk=game.pk).version
     sent = {"rules": json.dumps(table), "seen": str(seen), "do": "apply"}
     assert ann.post(f"/g/{game.code}/rules/change/", sent).status_code == 302
-    assert Game.objects.get(pk=game.pk).slug == queries.OWN
+    assert Game.objects.get(pk=game.pk).slug == rulesets.OWN
 
 
 def test_of_two_phones_the_second_looks_again(ann, eve, game):

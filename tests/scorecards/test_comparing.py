@@ -2,16 +2,17 @@
 
 import pytest
 
-from scorecards import scorekeeping
 from scorecards.models import Game
-from scorecards.scorekeeping import KEEP, RowEntry, RowsChanged
+from scorecards.scorekeeping import holes
+from scorecards.scorekeeping.errors import RowsChanged
+from scorecards.scorekeeping.rows import KEEP, RowEntry
 from tests.scorecards.playing import ANN_HOLE, record, stored
 
 OTHER = "9H 9D KC / 9S 2D JS"
 
 
 def save(game, person, rows, *, number=1, **more):
-    return scorekeeping.record_hole(
+    return holes.record_hole(
         game_code=game.code, number=number, rows=rows, device=person.device, **more
     )
 

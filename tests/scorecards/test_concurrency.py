@@ -8,10 +8,14 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Change, Game, Score
 from scorecards.rules import Shape, find_variant
-from scorecards.scorekeeping import NoSuchHole, Recorded, RowEntry, RowsChanged, attempts
+from scorecards.scorekeeping import attempts, links, preparations
+from scorecards.scorekeeping.errors import NoSuchHole, RowsChanged
+from scorecards.scorekeeping.games import rematch
+from scorecards.scorekeeping.holes import Recorded, record_hole
+from scorecards.scorekeeping.rows import RowEntry
 from tests.scorecards.at_once import PATIENCE, THREADS, all_at_once, device, is_whole
 from tests.scorecards.playing import new_game, stored
 
@@ -23,9 +27,7 @@ pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
 def save(game: Game, number: int, row: RowEntry, device, **more) -> Recorded:
     """Save a row; its number need not be one that the cards can count."""
     more = {"overrule": True, **more}
-    return scorekeeping.record_hole(
-        game_code=game.code, number=number, rows=[row], device=device, **more
-    )
+    return record_hole(game_code=game.code, number=number, rows=[row], device=device, **more)
 
 
 def test_the_database_is_the_one_production_has(device):
@@ -140,7 +142,7 @@ def test_one_save_sent_by_an_impatient_phone_counts_once(device):
 
 def test_thirty_two_taps_on_rematch_are_one_game(device):
     game = new_game(device)
-    results = all_at_once(lambda index: scorekeeping.rematch(game=game, device=device).pk)
+    results = all_at_once(lambda index: rematch(game=game, device=device).pk)
     assert len(set(results)) == 1
     assert Game.objects.filter(rematch_of=game).count() == 1
 
@@ -153,9 +155,9 @@ def test_links_opened_and_renewed_while_others_save(device):
         if index < 12:
             save(game, 1, RowEntry(index, str(index)), device)
         elif index < 24:
-            scorekeeping.open_link(key=game.view_key, device=phones[index])
+            links.open_link(key=game.view_key, device=phones[index])
         else:
-            scorekeeping.renew_link(game=Game.objects.get(pk=game.pk), role="scorer", device=device)
+            links.renew_link(game=Game.objects.get(pk=game.pk), role="scorer", device=device)
 
     assert all_at_once(act) == [None] * THREADS
     assert stored(game, 1) == {n: str(n) for n in range(12)}
@@ -178,7 +180,7 @@ def test_phones_of_several_workers_never_fork_the_history(device, monkeypatch):
             try:
                 if index % 8 == 7:
                     now = Game.objects.get(pk=game.pk)
-                    scorekeeping.renew_link(game=now, role="viewer", device=device)
+                    links.renew_link(game=now, role="viewer", device=device)
                 else:
                     save(game, 1, RowEntry(index % 12, str(100 + index), seen), device)
                 return
@@ -200,7 +202,7 @@ def test_a_prepared_game_that_every_page_of_a_phone_starts_at_once_is_one(device
     start_id = uuid4()
 
     def start(index: int) -> int:
-        return scorekeeping.start_prepared(
+        return preparations.start_prepared(
             start_id=start_id,
             device=device,
             ruleset=find_variant("pagat-6"),

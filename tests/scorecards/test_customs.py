@@ -2,9 +2,10 @@
 
 import pytest
 
-from scorecards import queries, scorekeeping
 from scorecards.customs import NAMES, Customs, customs_of
 from scorecards.models import Game
+from scorecards.queries.history import changes
+from scorecards.scorekeeping import games
 from tests.scorecards.playing import new_game
 
 FORM = {"variant": "pagat-6", "name": ["Ann", "Bob"], "length": "9"}
@@ -54,7 +55,7 @@ def test_who_keeps_the_score_changes_it_and_the_history_says_so(ann, eve, game, 
     answer = eve.post(page, {"custom": ["sign_off", "sealed"]}, follow=True)
     assert "The score is kept like this now." in answer.text
     assert customs(game).names == ["sealed", "sign_off"]
-    line = queries.changes(game)[0]
+    line = changes(game)[0]
     assert (line.kind, line.was) == ("customs", "")
     assert line.now == "Hands stay sealed until all are in; Everybody signs the finished card"
     history = ann.get(f"/g/{game.code}/history/").text
@@ -95,7 +96,7 @@ def test_what_cannot_go_together_is_refused(ann, page, nothing_changes):
 
 
 def test_a_game_that_is_over_keeps_its_customs(ann, game, page):
-    scorekeeping.finish(game=game, device=ann.device)
+    games.finish(game=game, device=ann.device)
     answer = ann.post(page, {"custom": ["sealed"]})
     assert answer.status_code == 422
     assert "The game is over" in answer.text
@@ -113,8 +114,8 @@ def test_nobody_else_changes_it(ann, bob, cal, page, nothing_changes):
 def test_a_rematch_keeps_score_in_the_same_way(ann):
     game = new_game(ann.device)
     Game.objects.filter(pk=game.pk).update(double_entry=True)
-    scorekeeping.finish(game=game, device=ann.device)
-    again = scorekeeping.rematch(game=Game.objects.get(pk=game.pk), device=ann.device)
+    games.finish(game=game, device=ann.device)
+    again = games.rematch(game=Game.objects.get(pk=game.pk), device=ann.device)
     assert customs(again) == Customs(double_entry=True)
 
 

@@ -9,17 +9,14 @@ import pytest
 from django.db import connections
 from django.test import Client
 
-from scorecards import devices, queries, scorekeeping
+from scorecards import devices
 from scorecards.models import Change, Game, HouseVersion
+from scorecards.queries import rulesets
 from scorecards.rules import Ruleset, budget, find_variant
-from scorecards.scorekeeping import (
-    BadRuleset,
-    BadSetup,
-    Recorded,
-    RowEntry,
-    attempts,
-    statements,
-)
+from scorecards.scorekeeping import attempts, games, holes, house, statements
+from scorecards.scorekeeping.errors import BadRuleset, BadSetup
+from scorecards.scorekeeping.holes import Recorded
+from scorecards.scorekeeping.rows import RowEntry
 from tests.scorecards.playing import ANN_HOLE, new_game, record, stored
 from tests.values import some
 
@@ -36,7 +33,7 @@ PATIENCE = 60
 @pytest.fixture
 def dear_version(ann):
     """House rules that were saved before there was a bound."""
-    version = scorekeeping.save_house_rules(
+    version = house.save_house_rules(
         table=find_variant("pagat-6").to_dict(), name="Wild", device=ann.device
     )
     HouseVersion.objects.filter(pk=version.pk).update(ruleset=version.ruleset | DEAR)
@@ -46,7 +43,7 @@ def dear_version(ann):
 @pytest.mark.django_db
 def test_dear_rules_are_not_saved_any_more(ann):
     with pytest.raises(BadRuleset) as refused:
-        scorekeeping.save_house_rules(
+        house.save_house_rules(
             table=find_variant("pagat-6").to_dict() | DEAR, name="Wild", device=ann.device
         )
     (problem,) = refused.value.problems
@@ -60,7 +57,7 @@ def test_those_of_before_are_shown_and_start_no_game(ann, dear_version):
     assert ann.get(f"/rules/{dear_version.house.key}/").status_code == 200
     assert ann.get("/games/new/", {"rules": rules.slug}).status_code == 200
     with pytest.raises(BadSetup) as refused:
-        scorekeeping.start_game(
+        games.start_game(
             ruleset=rules,
             shape=rules.shape,
             names=["Ann", "Bob"],
@@ -217,7 +214,7 @@ def test_what_is_saved_while_we_count_is_counted_as_well(monkeypatch):
 
 
 def save(game: Game, row: RowEntry, device) -> Recorded:
-    return scorekeeping.record_hole(
+    return holes.record_hole(
         game_code=game.code, number=1, rows=[row], device=device, overrule=True
     )
 
@@ -225,6 +222,6 @@ def save(game: Game, row: RowEntry, device) -> Recorded:
 @pytest.mark.django_db
 def test_house_rules_of_before_are_mended_in_the_editor(ann, dear_version):
     page = ann.get(f"/rules/{dear_version.house.key}/edit/")
-    assert queries.find_ruleset(dear_version.rules.slug) == dear_version.rules
+    assert rulesets.find_ruleset(dear_version.rules.slug) == dear_version.rules
     assert page.status_code == 200
     assert "can lie in too many ways" in page.content.decode()

@@ -6,11 +6,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorecards import devices, queries, scorekeeping
+from scorecards import devices
 from scorecards.customs import Customs
 from scorecards.models import Game, Witness
+from scorecards.queries.history import changes
 from scorecards.rules import Layout, find_variant
-from scorecards.scorekeeping import NotPossible
+from scorecards.scorekeeping import games, links, rule_changes
+from scorecards.scorekeeping.customs import change_customs
+from scorecards.scorekeeping.errors import NotPossible
 from scorecards.witnesses.versions import agree, differing
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, Person, points, stored
 
@@ -23,7 +26,7 @@ SECRETS = ("10H 8H", "6D 5C", "TH 8H", "9S 2D")
 def game(ann):
     """Nothing is in yet, and two people are to enter every hand."""
     ruleset = find_variant("pagat-6")
-    return scorekeeping.start_game(
+    return games.start_game(
         ruleset=ruleset,
         shape=ruleset.shape,
         names=["Ann", "Bob", "Dee"],
@@ -42,7 +45,7 @@ def path(game) -> str:
 def fay(game) -> Person:
     """A third phone that keeps the score."""
     person = Person(devices.new_device("Mac"))
-    scorekeeping.open_link(key=game.score_key, device=person.device)
+    links.open_link(key=game.score_key, device=person.device)
     return person
 
 
@@ -124,7 +127,7 @@ def test_either_of_them_chooses(ann, eve, game, path, keep):
     answer = ann.client.post(path + "second/", {"version": both[keep], "seen": both}, follow=True)
     assert "Two people entered every hand, and they agree." in answer.text
     assert points(game, 1)[1] == (8, 25)[keep]
-    line = queries.changes(game)[0]
+    line = changes(game)[0]
     assert (line.kind, line.was, line.now) == (
         ("choice", "KH 2C 9C / KS 10H 8H", "KH 2C 8C / KS 10H 8H")
         if keep == 0
@@ -250,21 +253,21 @@ def test_what_was_agreed_is_corrected_like_any_hand(ann, eve, game, path):
     send(eve, path, HANDS)
     send(eve, path, [None, WRONG], was={1: BOB_HOLE})
     assert points(game, 1)[1] == 25
-    assert queries.changes(game)[0].kind == "row"
+    assert changes(game)[0].kind == "row"
 
 
 def test_nobody_stops_entering_twice_while_a_hand_waits(ann, game, path):
     send(ann, path, HANDS)
     customs = {"game": Game.objects.get(pk=game.pk), "device": ann.device}
     with pytest.raises(NotPossible, match="Hole 1 waits for a second pair"):
-        scorekeeping.change_customs(**customs, customs=Customs(), seen=Customs(double_entry=True))
+        change_customs(**customs, customs=Customs(), seen=Customs(double_entry=True))
     assert Game.objects.get(pk=game.pk).double_entry
 
 
 def test_the_rules_wait_until_no_hand_does(ann, game, path):
     send(ann, path, HANDS)
     with pytest.raises(NotPossible, match="Hole 1 waits for a second pair"):
-        scorekeeping.what_changes(game, find_variant("french-6"))
+        rule_changes.what_changes(game, find_variant("french-6"))
     assert "Hole 1 waits" in ann.get(f"/g/{game.code}/rules/change/?with=french-6").text
 
 
@@ -291,7 +294,7 @@ def test_who_may(ann, bob, cal, game, path):
 
 def test_a_game_of_one_pair_of_eyes_has_no_such_page(ann):
     ruleset = find_variant("pagat-6")
-    plain = scorekeeping.start_game(
+    plain = games.start_game(
         ruleset=ruleset, shape=ruleset.shape, names=["A", "B"], first_dealer=0, device=ann.device
     )
     answer = ann.get(f"/g/{plain.code}/holes/1/second/")

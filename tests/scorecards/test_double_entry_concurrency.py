@@ -2,11 +2,13 @@
 
 import pytest
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.customs import Customs
 from scorecards.models import Game, Signature, Witness
 from scorecards.rules import find_variant
-from scorecards.scorekeeping import Recorded, RowEntry
+from scorecards.scorekeeping import games, holes, signatures
+from scorecards.scorekeeping.holes import Recorded
+from scorecards.scorekeeping.rows import RowEntry
 from tests.scorecards.at_once import THREADS, all_at_once
 from tests.scorecards.playing import points
 
@@ -16,7 +18,7 @@ pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
 def start(device, *, names, **customs) -> Game:
     rules = find_variant("pagat-6").with_changes({"end": {"type": "open"}})
     table = {"ruleset": rules, "shape": rules.shape, "names": names, "first_dealer": 0}
-    return scorekeeping.start_game(**table, device=device, customs=Customs(**customs))
+    return games.start_game(**table, device=device, customs=Customs(**customs))
 
 
 def test_of_two_in_one_moment_one_waits_and_one_agrees():
@@ -28,9 +30,7 @@ def test_of_two_in_one_moment_one_waits_and_one_agrees():
 
     def enter(index: int) -> Recorded:
         rows = [RowEntry(index % 8, str(index % 8 + 10))]
-        return scorekeeping.record_hole(
-            game_code=game.code, number=1, rows=rows, device=people[index]
-        )
+        return holes.record_hole(game_code=game.code, number=1, rows=rows, device=people[index])
 
     results = all_at_once(enter)
     assert [each for each in results if not isinstance(each, Recorded)] == []
@@ -43,9 +43,9 @@ def test_of_two_in_one_moment_one_waits_and_one_agrees():
 def test_a_seat_is_signed_once():
     device = devices.new_device("Android phone")
     game = start(device, names=["Ann", "Bob"], sign_off=True)
-    scorekeeping.finish(game=game, device=device)
+    games.finish(game=game, device=device)
     results = all_at_once(
-        lambda index: scorekeeping.sign(game=game, position=index % 2, seen=0, device=device)
+        lambda index: signatures.sign(game=game, position=index % 2, seen=0, device=device)
     )
     assert results == [None] * THREADS
     assert Signature.objects.count() == game.changes.filter(kind="signature").count() == 2

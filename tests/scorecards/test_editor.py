@@ -5,10 +5,11 @@ import re
 import pytest
 from django.test import Client
 
-from scorecards import devices, queries
+from scorecards import devices
 from scorecards.editing.comparison import changes
 from scorecards.editing.mapping import to_fields
 from scorecards.models import Device, Game, HouseRules, HouseVersion
+from scorecards.queries import rulesets
 from scorecards.rules import find_variant
 from tests.languages import LANGUAGES
 from tests.scorecards.editor_forms import NEW, field, form
@@ -190,7 +191,7 @@ def test_new_rules_are_kept(ann):
     assert response.status_code == 302
     assert response["Location"] == f"/rules/{version.house.key}/"
     assert (version.number, version.based_on, version.device) == (1, "pagat-6", ann.device)
-    kept = some(queries.find_ruleset(version.house.slug))
+    kept = some(rulesets.find_ruleset(version.house.slug))
     assert (kept.name, kept.summary, kept.source) == ("Our golf", "Kings are dear.", "House rules")
     assert kept.count("KH 2C 9D / 5S 5H 9C").total == 13 - 2 + 5 + 5
 

@@ -2,10 +2,12 @@
 
 import pytest
 
-from scorecards import devices, queries, scorekeeping
+from scorecards import devices
 from scorecards.models import Access, Game
 from scorecards.permissions import SCORER, VIEWER, role_of
-from scorecards.scorekeeping import GameOver, NoSuchHole, NotPossible
+from scorecards.queries import entries, tables
+from scorecards.scorekeeping import errors, games, links
+from scorecards.scorekeeping.errors import GameOver, NoSuchHole, NotPossible
 from tests.scorecards.playing import Person, new_game, points, record
 from tests.values import some
 
@@ -21,20 +23,20 @@ def test_the_rules_end_it_and_a_correction_lets_it_go_on(ann):
     over = now(game)
     assert over.finish_reason == "target reached"
     assert over.finished is not None
-    card = queries.table(over)
+    card = tables.table(over)
     assert (card.winners, card.next_hole, card.reason) == (("Ann",), None, "The target is reached.")
     assert not record(game, 2, [None, None, "15"], device=ann.device).finished
     again = now(game)
     assert (again.finished, again.finish_reason) == (None, "")
     kinds = list(game.changes.order_by("seq").values_list("kind", flat=True))
     assert kinds == ["row"] * 6 + ["finish", "row", "reopen"]
-    assert queries.table(again).next_hole == 3
+    assert tables.table(again).next_hole == 3
 
 
 def test_equal_lowest_totals_share_the_win(ann):
     game = new_game(ann.device, end={"holes": 1})
     record(game, 1, ["4", "9", "4"], device=ann.device)
-    card = queries.table(now(game))
+    card = tables.table(now(game))
     assert card.winners == ("Ann", "Dee")
     assert [seat.place for seat in card.seats] == ["1=", "3", "1="]
 
@@ -42,46 +44,46 @@ def test_equal_lowest_totals_share_the_win(ann):
 def test_extra_holes_are_played_until_one_is_lowest(ann):
     game = new_game(ann.device, end={"holes": 1, "tie": "extra_holes"})
     assert not record(game, 1, ["4", "9", "4"], device=ann.device).finished
-    card = queries.table(now(game))
+    card = tables.table(now(game))
     assert (card.extra, card.next_hole, card.over) == (True, 2, False)
     assert not record(game, 2, ["1", "1", "1"], device=ann.device).finished
     assert record(game, 3, ["1", "1", "2"], device=ann.device).finished
-    card = queries.table(now(game))
+    card = tables.table(now(game))
     assert (card.extra, card.winners) == (False, ("Ann",))
     with pytest.raises(GameOver):
         record(game, 4, ["1", "1", "2"], device=ann.device)
 
 
 def test_an_open_game_is_ended_by_the_table_and_reopened(ann, game):
-    scorekeeping.finish(game=game, device=ann.device)
+    games.finish(game=game, device=ann.device)
     assert now(game).finish_reason == "agreed"
-    assert queries.table(now(game)).winners == ("Dee",)
+    assert tables.table(now(game)).winners == ("Dee",)
     with pytest.raises(GameOver):
         record(game, 2, ["4", "5", "6"], device=ann.device)
     record(game, 1, ["4", None, None], device=ann.device)
     assert now(game).finish_reason == "agreed"  # a correction does not take back what was agreed
-    scorekeeping.reopen(game=game, device=ann.device)
+    games.reopen(game=game, device=ann.device)
     record(game, 2, ["4", "5", "6"], device=ann.device)
     assert now(game).finished is None
 
 
 def test_a_game_may_be_abandoned_before_its_first_hole(ann):
     game = new_game(ann.device)
-    scorekeeping.finish(game=game, device=ann.device, reason="abandoned")
-    card = queries.table(now(game))
+    games.finish(game=game, device=ann.device, reason="abandoned")
+    card = tables.table(now(game))
     assert (card.over, card.winners, card.leaders) == (True, (), ())
     with pytest.raises(ValueError, match="bored"):
-        scorekeeping.finish(game=game, device=ann.device, reason="bored")
+        games.finish(game=game, device=ann.device, reason="bored")
 
 
 def test_ending_twice_is_ending_once(ann, eve, game):
-    scorekeeping.reopen(game=game, device=ann.device)
+    games.reopen(game=game, device=ann.device)
     assert now(game).version == game.version
     for person in (ann, eve):
-        scorekeeping.finish(game=game, device=person.device)
+        games.finish(game=game, device=person.device)
     assert game.changes.filter(kind="finish").count() == 1
     for person in (ann, eve):
-        scorekeeping.reopen(game=game, device=person.device)
+        games.reopen(game=game, device=person.device)
     assert game.changes.filter(kind="reopen").count() == 1
 
 
@@ -89,22 +91,22 @@ def test_what_the_rules_ended_is_not_reopened(ann):
     game = new_game(ann.device, end={"holes": 1})
     record(game, 1, ["4", "9", "5"], device=ann.device)
     with pytest.raises(NotPossible):
-        scorekeeping.reopen(game=game, device=ann.device)
+        games.reopen(game=game, device=ann.device)
     assert now(game).finish_reason == "holes played"
 
 
 def test_whoever_is_eliminated_plays_no_more(ann):
     game = new_game(ann.device, end={"type": "elimination", "at_least": 20})
     record(game, 1, ["5", "25", "5"], device=ann.device)
-    state = some(queries.entry_state(now(game), 2))
+    state = some(entries.entry_state(now(game), 2))
     assert [row["plays"] for row in state["rows"]] == [True, False, True]
     assert state["dealer"] == 2  # Bob's turn to deal is passed over
-    with pytest.raises(scorekeeping.BadEntry):
+    with pytest.raises(errors.BadEntry):
         record(game, 2, ["5", "4", "5"], device=ann.device)
     record(game, 2, ["5", "", "5"], device=ann.device, knocker=2)
     assert points(game, 2) == [5, 5]
     assert record(game, 3, ["15", None, "5"], device=ann.device).finished
-    card = queries.table(now(game))
+    card = tables.table(now(game))
     assert (card.winners, card.reason) == (("Dee",), "One player is left.")
     assert [seat.out for seat in card.seats] == [True, True, False]
     assert card.holes[1].cells[1].marks == ("out",)
@@ -116,7 +118,7 @@ def test_four_of_a_kind_ends_it_at_once(ann):
     four = "9H 9D / 9S 9C"
     record(game, 1, ["9H 8D / 9S 9C", "4"], device=ann.device, overrule=True)
     assert record(game, 2, [four, "4"], device=ann.device, overrule=True).finished
-    card = queries.table(now(game))
+    card = tables.table(now(game))
     assert (card.winners, card.reason) == (("Ann",), "Four of a kind.")
     # A correction of an earlier hole looks at the last one again.
     assert record(game, 1, [None, "5"], device=ann.device, overrule=True).finished
@@ -129,7 +131,7 @@ def test_a_hole_that_was_cleared_is_to_be_played_again(ann):
         record(game, number, ["4", "9", "5"], device=ann.device)
     record(game, 1, ["", None, None], device=ann.device)
     assert now(game).finished is None
-    card = queries.table(now(game))
+    card = tables.table(now(game))
     assert (card.next_hole, card.holes[0].missing) == (1, ("Ann",))
     with pytest.raises(NoSuchHole, match="Hole 1"):
         record(game, 3, ["4", "9", "5"], device=ann.device)
@@ -138,7 +140,7 @@ def test_a_hole_that_was_cleared_is_to_be_played_again(ann):
 
 def test_a_rematch_has_the_same_table_and_the_deal_goes_on(ann, bob, eve, game):
     record(game, 2, ["4", "5", "6"], device=ann.device)
-    again = scorekeeping.rematch(game=game, device=eve.device)
+    again = games.rematch(game=game, device=eve.device)
     assert [seat.name for seat in again.seats.all()] == ["Ann", "Bob", "Dee"]
     assert (again.first_dealer, again.rematch_of, again.holes.count()) == (2, game, 0)
     assert (again.ruleset, again.shape) == (game.ruleset, game.shape)
@@ -154,15 +156,15 @@ def test_a_rematch_has_the_same_table_and_the_deal_goes_on(ann, bob, eve, game):
 
 
 def test_two_phones_ask_for_one_rematch(ann, eve, game):
-    first = scorekeeping.rematch(game=game, device=ann.device)
-    assert scorekeeping.rematch(game=game, device=eve.device) == first
+    first = games.rematch(game=game, device=ann.device)
+    assert games.rematch(game=game, device=eve.device) == first
 
 
 def test_a_link_that_was_renewed_opens_no_rematch(ann, game):
     gone = Person(devices.new_device("iPhone"))
-    scorekeeping.open_link(key=game.view_key, device=gone.device)
-    game = scorekeeping.renew_link(game=game, role="viewer", device=ann.device).game
-    again = scorekeeping.rematch(game=game, device=ann.device)
+    links.open_link(key=game.view_key, device=gone.device)
+    game = links.renew_link(game=game, role="viewer", device=ann.device).game
+    again = games.rematch(game=game, device=ann.device)
     assert set(Access.objects.filter(game=again).values_list("device", flat=True)) == {
         ann.device.pk
     }

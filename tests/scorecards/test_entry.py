@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorecards import scorekeeping
 from scorecards.models import Game
+from scorecards.scorekeeping import links
 from scorecards.views.entry import presence
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, Person, new_game, record, stored
 from tests.values import some
@@ -347,7 +347,7 @@ def test_a_phone_hears_which_hands_others_are_entering(
     ann: Person, eve: Person, django_assert_num_queries: Any
 ) -> None:
     game = new_game(ann.device, names=("Ann", "Bob"))
-    scorekeeping.open_link(key=game.score_key, device=eve.device)
+    links.open_link(key=game.score_key, device=eve.device)
     assert entering(ann, game, at=0) == ""
     with django_assert_num_queries(1):  # a note costs the database nothing
         assert entering(eve, game, at=1) == "0"
@@ -370,14 +370,14 @@ def test_a_note_of_somebody_who_left_is_forgotten(ann: Person, monkeypatch: Any)
 @pytest.mark.parametrize("at", ["-1", "1000", "x", "1e3", "9" * 400])
 def test_a_position_that_is_none_is_not_passed_on(ann: Person, eve: Person, at: str) -> None:
     game = new_game(ann.device, names=("Ann", "Bob"))
-    scorekeeping.open_link(key=game.score_key, device=eve.device)
+    links.open_link(key=game.score_key, device=eve.device)
     entering(eve, game, at=at)
     assert entering(ann, game) == ""
 
 
 def test_who_only_looks_enters_nothing(ann: Person, eve: Person) -> None:
     game = new_game(ann.device, names=("Ann", "Bob"))
-    scorekeeping.open_link(key=game.view_key, device=eve.device)
+    links.open_link(key=game.view_key, device=eve.device)
     entering(eve, game, at=1)
     assert entering(ann, game) == ""
 

@@ -9,14 +9,17 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorecards import devices, queries, scorekeeping
+from scorecards import devices
 from scorecards.histories.exports import export_of
 from scorecards.histories.records import history_of
 from scorecards.models import Game
+from scorecards.queries import history, tables
 from scorecards.queries.stakes import game_account, stakes_of
 from scorecards.rules.absences import Counts
 from scorecards.rules.stakes import Every, Kind, Stakes, Tie
+from scorecards.scorekeeping import errors, games, presence, taking_back
 from scorecards.scorekeeping import stakes as agreeing
+from scorecards.scorekeeping.stakes import StakesChanged, set_stakes
 from tests.examples import examples
 from tests.scorecards.histories import script_verdict, verdict
 from tests.scorecards.playing import new_game, record
@@ -31,7 +34,7 @@ def fresh(game) -> Game:
 
 
 def agree(game, stakes, by, expected=None) -> Game:
-    scorekeeping.set_stakes(game=game, stakes=stakes, by=by, expected=expected)
+    set_stakes(game=game, stakes=stakes, by=by, expected=expected)
     return fresh(game)
 
 
@@ -56,7 +59,7 @@ def test_the_history_says_what_was_agreed(ann, game):
     game = agree(game, CENT, ann.device)
     game = agree(game, CHIPS, ann.device, expected=CENT)
     game = agree(game, None, ann.device, expected=CHIPS)
-    ended, changed, begun = queries.changes(game)[:3]
+    ended, changed, begun = history.changes(game)[:3]
     assert (begun.kind, begun.was, begun.first) == ("stakes", "", True)
     assert begun.now.startswith("After every hole everybody else pays the winner €0.01")
     assert changed.was == begun.now
@@ -79,7 +82,7 @@ def test_the_same_stakes_are_no_change(ann, game, nothing_changes):
 
 def test_the_second_of_two_phones_sees_what_the_first_agreed(ann, eve, game):
     agree(game, CENT, ann.device)
-    with pytest.raises(scorekeeping.StakesChanged, match="Look again") as refused:
+    with pytest.raises(StakesChanged, match="Look again") as refused:
         agree(game, CHIPS, eve.device)
     assert refused.value.stakes == CENT
     assert stakes_of(fresh(game)) == CENT
@@ -87,14 +90,14 @@ def test_the_second_of_two_phones_sees_what_the_first_agreed(ann, eve, game):
 
 def test_what_was_paid_for_stays(ann, game, monkeypatch, nothing_changes):
     monkeypatch.setattr(agreeing, "payments_made", lambda game: True)
-    with pytest.raises(scorekeeping.NotPossible, match="its stakes stay"):
+    with pytest.raises(errors.NotPossible, match="its stakes stay"):
         agree(game, CENT, ann.device)
     nothing_changes()
 
 
 def test_the_next_game_of_the_table_is_played_for_the_same(ann, game):
     agree(game, CHIPS, ann.device)
-    again = scorekeeping.rematch(game=fresh(game), device=ann.device)
+    again = games.rematch(game=fresh(game), device=ann.device)
     assert stakes_of(fresh(again)) == CHIPS
 
 
@@ -102,7 +105,7 @@ def test_an_account_knows_the_end_of_the_game(ann, game):
     """A pot of 15 that nobody took goes back; what is paid at the end waits for it."""
     game = agree(game, Stakes(Kind.DIFFERENCE, 2, every=Every.GAME), ann.device)
     assert some(game_account(game)).balances == (0, 0, 0)
-    scorekeeping.finish(game=game, device=ann.device)
+    games.finish(game=game, device=ann.device)
     done = some(game_account(fresh(game)))
     assert [one.number for one in done.holes] == [1, 0]
     assert done.balances == (-34, -16, 50)
@@ -118,7 +121,7 @@ def test_holes_keep_their_numbers_while_one_is_pending(ann, game):
 
 def test_who_is_not_there_neither_pays_nor_gets(ann, game):
     """Dee goes home before the second hole; hers goes on with 0 in it, which wins nothing."""
-    scorekeeping.leave(game=fresh(game), position=2, number=2, device=ann.device)
+    presence.leave(game=fresh(game), position=2, number=2, device=ann.device)
     record(game, 2, ["=4", "=9"], device=ann.device)
     game = agree(game, CENT, ann.device)
     assert some(game_account(game)).holes[1].gained == (9, -9, 0)
@@ -156,7 +159,7 @@ def test_whatever_happens_at_a_table_sums_to_nothing() -> None:
         device = devices.new_device("Android phone")
         game = agree(new_game(device), stakes, device)
         for one in [*HOLES, *acts]:
-            with contextlib.suppress(scorekeeping.ScorekeepingError):
+            with contextlib.suppress(errors.ScorekeepingError):
                 act(game, device, *one)
             check(game_account(fresh(game)), over=fresh(game).finished is not None)
 
@@ -177,7 +180,7 @@ def check(account, *, over) -> None:
 def act(game, device, name, points, seat) -> None:
     """One thing that happens at a table of three, or four when somebody came late."""
     game = fresh(game)
-    state = queries.table(game)
+    state = tables.table(game)
     number = state.next_hole
     match name:
         case "hole" | "correct":
@@ -197,13 +200,13 @@ def act(game, device, name, points, seat) -> None:
             knocker = seat if seat not in away else None
             record(game, last, entries, device=device, knocker=knocker, overrule=True)
         case "sit":
-            scorekeeping.sit_out(game=game, position=seat, number=number or 1, device=device)
+            presence.sit_out(game=game, position=seat, number=number or 1, device=device)
         case "leave":
-            scorekeeping.leave(game=game, position=seat, number=number or 1, device=device)
+            presence.leave(game=game, position=seat, number=number or 1, device=device)
         case "late" if len(state.seats) < 4:
             late = {"name": "Eve", "counts": Counts.MEAN, "device": device}
-            scorekeeping.join_late(game=game, number=number or 1, **late)
+            presence.join_late(game=game, number=number or 1, **late)
         case "back" if state.saved_hole:
-            scorekeeping.take_back_hole(game=game, number=state.saved_hole, device=device)
+            taking_back.take_back_hole(game=game, number=state.saved_hole, device=device)
         case "end":
-            scorekeeping.finish(game=game, device=device)
+            games.finish(game=game, device=device)

@@ -8,9 +8,10 @@ from django.urls import get_resolver
 from django.utils import timezone
 from django.utils.http import urlencode
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.limits import programs
 from scorecards.models import Game
+from scorecards.scorekeeping import links
 from tests.scorecards.playing import (
     ANN_HOLE,
     BOB_HOLE,
@@ -86,7 +87,7 @@ def test_a_game_is_read_by_whoever_opened_it(ann, bob, cal, client, game) -> Non
 
 
 def test_who_is_shut_out_is_told(bob, game) -> None:
-    scorekeeping.renew_link(game=game, role="viewer", device=game.started_by)
+    links.renew_link(game=game, role="viewer", device=game.started_by)
     answer = bob.get(address(game))
     assert (answer.status_code, answer.json()["code"]) == (403, "shut-out")
     assert bob.get(ROOT).json()["count"] == 0

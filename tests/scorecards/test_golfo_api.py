@@ -2,10 +2,12 @@
 
 import pytest
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.limits import programs
 from scorecards.rules.golfo import Deal
-from scorecards.scorekeeping import golfo
+from scorecards.scorekeeping.golfo import links
+from scorecards.scorekeeping.golfo.entries import close
+from scorecards.scorekeeping.links import open_link
 from tests.scorecards.golfo_sessions import open_session, play_hand, record, say
 from tests.scorecards.playing import Person
 from tests.tokens import without_tokens
@@ -30,7 +32,7 @@ def session(ann):
 @pytest.fixture
 def looker(session):
     person = Person(devices.new_device("iPhone"))
-    scorekeeping.open_link(key=session.view_link, device=person.device)
+    open_link(key=session.view_link, device=person.device)
     return person
 
 
@@ -52,7 +54,7 @@ def test_a_session_is_read_by_whoever_opened_it(ann, looker, cal, client, sessio
 
 
 def test_who_is_shut_out_is_told(ann, looker, session) -> None:
-    golfo.renew_session_link(session=session, role="viewer", device=ann.device)
+    links.renew_session_link(session=session, role="viewer", device=ann.device)
     answer = looker.get(address(session))
     assert (answer.status_code, answer.json()["code"]) == (403, "shut-out")
     assert looker.get(ROOT).json()["count"] == 0
@@ -100,7 +102,7 @@ def test_who_knows_it_already_is_told_so(ann, looker, session) -> None:
 
 def test_sessions_are_filtered(ann, session) -> None:
     over = open_session(ann.device)
-    golfo.close(session=over, device=ann.device, expected=1)
+    close(session=over, device=ann.device, expected=1)
     codes = {
         query: [each["code"] for each in ann.get(ROOT + query).json()["results"]]
         for query in ("", "?over=true", "?over=false", "?started_after=2100-01-01T00:00:00Z")

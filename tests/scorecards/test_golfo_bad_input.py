@@ -7,7 +7,7 @@ import pytest
 from django.http import HttpResponse
 
 from scorecards.models import GolfoEntry, GolfoSession
-from scorecards.queries.golfo import session_keepsake
+from scorecards.queries.golfo.keepsakes import session_keepsake
 from tests.scorecards.golfo_sessions import open_session, play_hand, view
 from tests.scorecards.playing import Person
 

@@ -8,7 +8,7 @@ from scorecards import devices
 from scorecards.histories.sessions import session_history, session_trouble
 from scorecards.models import GolfoEntry, GolfoSession
 from scorecards.rules.golfo import Act, Agreement, Bid, Deal, IllegalEvent
-from scorecards.scorekeeping import golfo
+from scorecards.scorekeeping.golfo import entries, links, sessions
 from tests.rules.golfo_tables import NAMES
 from tests.scorecards.at_once import THREADS, all_at_once
 from tests.scorecards.golfo_sessions import open_session, record, view
@@ -36,13 +36,13 @@ def is_whole(session) -> bool:
 def test_of_all_who_have_seen_the_same_one_is_recorded(session, device) -> None:
     def bid(index):
         entry = Bid(0, Act.BET, 1 + index)
-        return golfo.record_entry(
+        return entries.record_entry(
             session=session, entry=entry, device=device, expected=2, key=f"phone {index}"
         )
 
     results = all_at_once(bid)
-    recorded = [each for each in results if isinstance(each, golfo.Recorded)]
-    late = [each for each in results if isinstance(each, golfo.LedgerMoved)]
+    recorded = [each for each in results if isinstance(each, entries.Recorded)]
+    late = [each for each in results if isinstance(each, entries.LedgerMoved)]
     assert (len(recorded), len(late)) == (1, THREADS - 1), results
     assert view(session).number == 3
     assert is_whole(session)
@@ -50,7 +50,7 @@ def test_of_all_who_have_seen_the_same_one_is_recorded(session, device) -> None:
 
 def test_one_phone_that_sends_it_often_is_answered_the_same(session, device) -> None:
     results = all_at_once(
-        lambda _: golfo.record_entry(
+        lambda _: entries.record_entry(
             session=session, entry=Bid(0, Act.PASS), device=device, expected=2, key="once"
         )
     )
@@ -65,19 +65,19 @@ def test_links_seats_and_entries_at_once_lose_nothing(session, device) -> None:
 
     def act(index):
         if index % 4 == 0:
-            return golfo.renew_session_link(session=session, role="viewer", device=device)
+            return links.renew_session_link(session=session, role="viewer", device=device)
         if index % 4 == 1:
-            return golfo.take_session_seat(session=session, position=index % 3, device=device)
+            return links.take_session_seat(session=session, position=index % 3, device=device)
         for _ in range(200):
             now = GolfoSession.objects.get(pk=session.pk)
             try:
                 if now.entries % 2:
-                    return golfo.undo(session=now, device=device, expected=now.entries)
+                    return entries.undo(session=now, device=device, expected=now.entries)
                 entry = Bid(0, Act.PASS)
-                return golfo.record_entry(
+                return entries.record_entry(
                     session=now, entry=entry, device=device, expected=now.entries
                 )
-            except golfo.LedgerMoved:
+            except entries.LedgerMoved:
                 continue
             except IllegalEvent:
                 return None
@@ -91,7 +91,7 @@ def test_links_seats_and_entries_at_once_lose_nothing(session, device) -> None:
 def test_one_attempt_opens_one_session(device) -> None:
     start = uuid4()
     results = all_at_once(
-        lambda _: golfo.open_session(agreement=Agreement(NAMES), device=device, start_id=start)
+        lambda _: sessions.open_session(agreement=Agreement(NAMES), device=device, start_id=start)
     )
     assert len({each.pk for each in results}) == 1, results
     assert GolfoSession.objects.count() == 1

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.display.cells import FORMULA
 from scorecards.rules.golfo import Correction, Show
-from scorecards.scorekeeping import golfo
+from scorecards.scorekeeping.golfo import entries, links
+from scorecards.scorekeeping.links import open_link
 from tests.scorecards.golfo_sessions import open_session, play_hand, record, say, view
 from tests.scorecards.histories import script_verdict
 from tests.scorecards.playing import Person
@@ -31,7 +32,7 @@ def session(ann):
 @pytest.fixture
 def looker(session):
     person = Person(devices.new_device("iPhone"))
-    scorekeeping.open_link(key=session.view_link, device=person.device)
+    open_link(key=session.view_link, device=person.device)
     return person
 
 
@@ -49,7 +50,7 @@ def test_who_may_read_it_takes_it_along(ann, looker, cal, session) -> None:
 
 
 def test_a_session_as_json(ann, session) -> None:
-    golfo.close(session=session, device=ann.device, expected=view(session).number)
+    entries.close(session=session, device=ann.device, expected=view(session).number)
     told = ann.get(f"/golfo/{session.code}/session.json").json()
     assert [(each["name"], each["chips"]) for each in told["players"]][1] == ("=Ben", 52)
     assert told["agreement"]["players"] == ["Ana", "=Ben", "Cléo", "Dev"]
@@ -74,7 +75,7 @@ def test_a_reason_in_the_book_runs_no_formula(ann, db) -> None:
     play_hand(session, "A 20 B call C fold", "")
     say(session, "A pass B pass " * 3)
     record(session, Show(0, value=20), Show(1, value=21))
-    golfo.correct(
+    entries.correct(
         session=session,
         corrections=[Correction(12, (Show(0, value=24),))],
         reason="=1+1",
@@ -132,7 +133,7 @@ def test_who_is_shut_out_of_a_session_is_told(ann, session) -> None:
     guest = Person(devices.new_device("iPad"))
     link = session.score_link
     guest.get(f"/s/{link}/")
-    golfo.renew_session_link(session=session, role="scorer", device=ann.device)
+    links.renew_session_link(session=session, role="scorer", device=ann.device)
     for path in (f"/golfo/{session.code}/", f"/s/{link}/"):
         answer = guest.get(path)
         assert answer.status_code == 403
@@ -144,5 +145,5 @@ def test_the_start_page_leads_to_the_sessions_of_the_phone(ann, looker, cal, ses
     pages = [each.get("/").text for each in (ann, looker, cal)]
     assert [address in page for page in pages] == [True, True, False]
     assert "1 hand" in pages[0]
-    golfo.close(session=session, device=ann.device, expected=view(session).number)
+    entries.close(session=session, device=ann.device, expected=view(session).number)
     assert "closed" in ann.get("/").text

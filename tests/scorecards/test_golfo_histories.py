@@ -13,7 +13,8 @@ from scorecards.histories.chain import digest_of
 from scorecards.histories.sessions import facts_of, session_export, session_history
 from scorecards.models import GolfoEntry, GolfoSession
 from scorecards.rules.golfo import Correction, Deal, Show
-from scorecards.scorekeeping import golfo
+from scorecards.scorekeeping.golfo import entries, links
+from scorecards.scorekeeping.golfo.names import anonymise_sessions
 from tests.scorecards.golfo_sessions import open_session, play_hand, record, say, view
 from tests.scorecards.histories import execute, flip, script_verdict, taken_back, verdict
 from tests.values import some
@@ -35,19 +36,19 @@ def session(db):
     session = open_session(device)
     play_hand(session, "A 4 B call C fold / A pass B pass / A pass B pass / A pass B pass")
     record(session, Show(0, value=20), Show(1, value=21), device=device)
-    golfo.correct(
+    entries.correct(
         session=session,
         corrections=[Correction(12, (Show(0, value=24),))],
         reason="misread – “sorry”",
         device=device,
         expected=view(session).number,
     )
-    golfo.renew_session_link(session=session, role="viewer", device=device)
+    links.renew_session_link(session=session, role="viewer", device=device)
     record(session, Deal(), device=device)
     say(session, "B 2", device)
-    golfo.undo(session=session, device=device, expected=view(session).number)
+    entries.undo(session=session, device=device, expected=view(session).number)
     say(session, "B 3 C fold D fold", device)
-    golfo.close(session=session, device=device, expected=view(session).number, key="the end")
+    entries.close(session=session, device=device, expected=view(session).number, key="the end")
     return session
 
 
@@ -88,7 +89,7 @@ def test_a_line_that_is_gone_is_missing(session) -> None:
 
 def test_an_earlier_file_is_the_beginning_of_a_later_one(session) -> None:
     earlier = exported(session)
-    golfo.undo(session=session, device=None, expected=view(session).number)
+    entries.undo(session=session, device=None, expected=view(session).number)
     assert script_verdict(exported(session), earlier) == ""
     assert script_verdict(earlier, exported(session)) != ""
 
@@ -103,7 +104,7 @@ def test_a_name_can_go_and_the_history_holds(session) -> None:
     user = User.objects.create_user("ana")
     devices.sign_in(session.started_by, user.pk)
     sealed = some(session_history(session.code)).players["0"]
-    assert golfo.anonymise_sessions(user_id=user.pk, name="Ana") == 1
+    assert anonymise_sessions(user_id=user.pk, name="Ana") == 1
     assert both(session) == ("", "")
     assert view(session).seats[0].name == "Player 1"
     assert some(session_history(session.code)).players["0"] != sealed

@@ -11,9 +11,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import GolfoEntry, GolfoSession
 from scorecards.rules.golfo import Deal
+from scorecards.scorekeeping import links
 from scorecards.views.golfo.words import WORDS
 from tests.plain import Reader
 from tests.scorecards.golfo_sessions import chips, open_session, play_hand, record, say, view
@@ -30,7 +31,7 @@ def session(ann: Person) -> GolfoSession:
 def looker(session: GolfoSession) -> Person:
     """Bob: he opened the link to look."""
     person = Person(devices.new_device("iPhone"))
-    scorekeeping.open_link(key=session.view_key, device=person.device)
+    links.open_link(key=session.view_key, device=person.device)
     return person
 
 
@@ -368,7 +369,7 @@ def test_a_correction_that_breaks_a_later_hand_saves_nothing(
 
 
 def test_phones_take_seats_and_leave_them(session: GolfoSession, ann: Person, cal: Person) -> None:
-    scorekeeping.open_link(key=session.score_key, device=cal.device)
+    links.open_link(key=session.score_key, device=cal.device)
     assert ann.post(at(session, "seat/"), {"position": "0"}).url == at(session)
     assert b"Your turn" not in ann.get(at(session)).content
     record(session, Deal())

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.http import Http404
 from django.test import RequestFactory
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.permissions import (
     COOKIE,
     ShutOut,
@@ -15,8 +15,10 @@ from scorecards.permissions import (
     session_reading,
 )
 from scorecards.queries.accounts import everything_of
-from scorecards.queries.golfo import recent_sessions
-from scorecards.scorekeeping import NoSuchLink, NotPossible, SeatTaken, golfo
+from scorecards.queries.golfo.sessions import recent_sessions
+from scorecards.scorekeeping.errors import NoSuchLink, NotPossible, SeatTaken
+from scorecards.scorekeeping.golfo import links, names
+from scorecards.scorekeeping.links import find_link, open_link
 from tests.scorecards.golfo_sessions import open_session, view
 from tests.scorecards.playing import Person, new_game
 from tests.tokens import without_tokens
@@ -30,7 +32,7 @@ def session(ann):
 def comes(session, key) -> Person:
     """Somebody who opens a link or a code of the session."""
     person = Person(devices.new_device("iPhone"))
-    table, _ = scorekeeping.open_link(key=key, device=person.device)
+    table, _ = open_link(key=key, device=person.device)
     assert table == session
     return person
 
@@ -54,7 +56,7 @@ def test_a_link_and_a_code_open_it_as_those_of_games_do(ann, cal, session) -> No
         with pytest.raises(Http404):
             question(asks(cal), session.code)
     with pytest.raises(NoSuchLink):
-        scorekeeping.find_link("AAAAAA")
+        find_link("AAAAAA")
 
 
 def test_the_code_of_a_game_is_no_code_of_a_session(ann, session) -> None:
@@ -65,7 +67,7 @@ def test_the_code_of_a_game_is_no_code_of_a_session(ann, session) -> None:
 
 def test_a_new_link_shuts_out_who_came_by_the_old_one(ann, session) -> None:
     guest, looker = comes(session, session.score_key), comes(session, session.view_link)
-    renewed = golfo.renew_session_link(session=session, role="scorer", device=ann.device)
+    renewed = links.renew_session_link(session=session, role="scorer", device=ann.device)
     assert (renewed.shut_out, renewed.game) == (1, session)
     with pytest.raises(ShutOut):
         readable_session(asks(guest), session.code)
@@ -78,25 +80,25 @@ def test_a_new_link_shuts_out_who_came_by_the_old_one(ann, session) -> None:
 def test_a_maker_names_another_and_the_last_one_stays(ann, session) -> None:
     guest = comes(session, session.score_link)
     own, other = (session.accesses.get(device=each.device).pk for each in (ann, guest))
-    golfo.name_session_maker(session=session, access_id=other, maker=True, device=ann.device)
+    links.name_session_maker(session=session, access_id=other, maker=True, device=ann.device)
     assert makers_session(asks(guest), session.code).maker
     with pytest.raises(NotPossible):
-        golfo.name_session_maker(session=session, access_id=own, maker=False, device=guest.device)
+        links.name_session_maker(session=session, access_id=own, maker=False, device=guest.device)
 
 
 def test_a_seat_is_on_one_phone(ann, session) -> None:
     guest = comes(session, session.score_link)
-    golfo.take_session_seat(session=session, position=2, device=guest.device)
+    links.take_session_seat(session=session, position=2, device=guest.device)
     assert [seat.phone for seat in view(session).seats] == [False, False, True, False]
     assert scorable_session(asks(guest), session.code).seat == 2
     with pytest.raises(SeatTaken):
-        golfo.take_session_seat(session=session, position=2, device=ann.device)
-    golfo.take_session_seat(session=session, position=2, device=ann.device, over=True)
+        links.take_session_seat(session=session, position=2, device=ann.device)
+    links.take_session_seat(session=session, position=2, device=ann.device, over=True)
     assert scorable_session(asks(guest), session.code).seat is None
-    golfo.leave_session_seat(session=session, device=ann.device)
+    links.leave_session_seat(session=session, device=ann.device)
     assert not any(seat.phone for seat in view(session).seats)
     with pytest.raises(NotPossible):
-        golfo.take_session_seat(session=session, position=4, device=ann.device)
+        links.take_session_seat(session=session, position=4, device=ann.device)
 
 
 def test_an_account_has_its_sessions_on_every_phone_and_takes_them_along(ann, session) -> None:
@@ -118,7 +120,7 @@ def test_a_name_is_taken_out_and_the_session_goes_on(ann, session) -> None:
     user = User.objects.create_user("ann")
     devices.sign_in(ann.device, user.pk)
     version = view(session).version
-    assert golfo.anonymise_sessions(user_id=user.pk, name="ben") == 1
+    assert names.anonymise_sessions(user_id=user.pk, name="ben") == 1
     now = view(session)
     assert [seat.name for seat in now.seats] == ["Ana", "Player 2", "Cleo", "Dev"]
     assert now.version == version + 1

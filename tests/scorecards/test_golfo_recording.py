@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scorecards import devices
 from scorecards.models import GolfoEntry, GolfoSession
-from scorecards.queries.golfo import session_view
+from scorecards.queries.golfo.sessions import session_view
 from scorecards.rules.golfo import (
     Act,
     Agreement,
@@ -24,7 +24,8 @@ from scorecards.rules.golfo import (
     TopUp,
     Winnings,
 )
-from scorecards.scorekeeping import BadSetup, golfo
+from scorecards.scorekeeping.errors import BadSetup
+from scorecards.scorekeeping.golfo import entries, sessions
 from tests.rules.golfo_tables import NAMES
 from tests.scorecards.golfo_sessions import chips, open_session, play_hand, record, say, view
 from tests.values import some
@@ -52,7 +53,7 @@ def worked_session(session) -> None:
 
 def test_the_worked_session_ends_in_the_payments_of_the_rules(session, device) -> None:
     worked_session(session)
-    golfo.close(session=session, device=device, expected=view(session).number)
+    entries.close(session=session, device=device, expected=view(session).number)
     now = some(view(session))
     assert (now.phase, now.final, now.proven) == ("closed", True, True)
     assert [seat.net for seat in now.seats] == [-39, -50, -8, 97]
@@ -118,7 +119,7 @@ def test_refusals_on_the_way_to_the_end_change_nothing(session, device) -> None:
     refused(session, Loan(0, 1, 500), "Ana has 62 to lend.")
     refused(session, Close("", (61, 39, 49, 49)), "The bank gave out 200, 198 are counted")
     refused(session, Leave(0, Winnings.STAND), "Ana is ahead by 12")
-    golfo.close(session=session, device=device, expected=view(session).number)
+    entries.close(session=session, device=device, expected=view(session).number)
     refused(session, Deal(), "This table was closed")
 
 
@@ -161,8 +162,8 @@ def test_names_that_cannot_be(device, names) -> None:
 
 
 def test_the_same_key_twice_is_recorded_once(session, device) -> None:
-    first = golfo.record_entry(session=session, entry=Deal(), device=device, expected=1, key="k")
-    again = golfo.record_entry(session=session, entry=Deal(), device=device, expected=1, key="k")
+    first = entries.record_entry(session=session, entry=Deal(), device=device, expected=1, key="k")
+    again = entries.record_entry(session=session, entry=Deal(), device=device, expected=1, key="k")
     assert (first.number, again.number, again.again) == (2, 2, True)
     assert view(session).number == 2
 
@@ -170,8 +171,8 @@ def test_the_same_key_twice_is_recorded_once(session, device) -> None:
 def test_who_has_not_seen_the_last_entry_is_told(session, device) -> None:
     record(session, Deal())
     before = stored(session)
-    with pytest.raises(golfo.LedgerMoved) as moved:
-        golfo.record_entry(session=session, entry=Deal(), device=device, expected=1)
+    with pytest.raises(entries.LedgerMoved) as moved:
+        entries.record_entry(session=session, entry=Deal(), device=device, expected=1)
     assert moved.value.number == 2
     assert stored(session) == before
 
@@ -179,7 +180,7 @@ def test_who_has_not_seen_the_last_entry_is_told(session, device) -> None:
 def test_one_attempt_to_open_opens_one_session(device) -> None:
     start = UUID("3f2b8d54-5d0e-4a51-8a0a-0c1e5d0b7e11")
     one, other = (
-        golfo.open_session(agreement=Agreement(NAMES), device=device, start_id=start)
+        sessions.open_session(agreement=Agreement(NAMES), device=device, start_id=start)
         for _ in range(2)
     )
     assert one.pk == other.pk
@@ -190,24 +191,24 @@ def test_undo_takes_back_one_after_another_and_deletes_nothing(session, device) 
     record(session, Deal())
     say(session, "A 5 B call")
     for left in ((44, 49, 49, 50), (49, 49, 49, 50), (50, 50, 50, 50)):
-        golfo.undo(session=session, device=device, expected=view(session).number)
+        entries.undo(session=session, device=device, expected=view(session).number)
         assert chips(session) == left
     assert not view(session).undo
     assert session.lines.count() == 7
     with pytest.raises(IllegalEvent, match="There is nothing to undo"):
-        golfo.undo(session=session, device=device, expected=view(session).number)
+        entries.undo(session=session, device=device, expected=view(session).number)
 
 
 def test_a_close_can_be_taken_back(session, device) -> None:
-    golfo.close(session=session, device=device, expected=1)
+    entries.close(session=session, device=device, expected=1)
     assert view(session).closed
-    golfo.undo(session=session, device=device, expected=2)
+    entries.undo(session=session, device=device, expected=2)
     now = view(session)
     assert (now.closed, now.phase) == (None, "between")
 
 
 def correct(session, *corrections, reason="misread"):
-    return golfo.correct(
+    return entries.correct(
         session=session,
         corrections=corrections,
         reason=reason,
@@ -262,7 +263,7 @@ def test_a_session_costs_the_same_however_long_it_is(session, device) -> None:
         with CaptureQueriesContext(connection) as reading:
             session_view(session, scorer=True)
         with CaptureQueriesContext(connection) as writing:
-            golfo.record_entry(
+            entries.record_entry(
                 session=session, entry=Deal(), device=device, expected=session.entries
             )
         return len(reading), len(writing)

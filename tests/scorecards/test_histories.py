@@ -14,12 +14,15 @@ from django.db import IntegrityError, connection
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.histories import chain
 from scorecards.models import Access, Change, Game, Score
 from scorecards.rules import find_variant
 from scorecards.rules.absences import Counts
-from scorecards.scorekeeping import PaperHole, PaperNote, RowEntry
+from scorecards.scorekeeping import games, links, paper, presence, repair, rule_changes, signatures
+from scorecards.scorekeeping.names import anonymise
+from scorecards.scorekeeping.paper_entries import PaperHole, PaperNote
+from scorecards.scorekeeping.rows import RowEntry
 from scorecards.witnesses.cards import card_version
 from tests.examples import examples
 from tests.scorecards.histories import (
@@ -215,9 +218,9 @@ def test_a_signature_that_no_line_tells_of(ann, eventful):
 
 
 def test_a_signature_that_was_wiped_off(ann, eventful):
-    scorekeeping.finish(game=eventful, device=ann.device)
+    games.finish(game=eventful, device=ann.device)
     seen = card_version(eventful.pk)
-    scorekeeping.sign(game=eventful, position=0, seen=seen, device=ann.device)
+    signatures.sign(game=eventful, position=0, seen=seen, device=ann.device)
     assert both(eventful) == ("", "")
     eventful.signatures.all().delete()
     last = eventful.changes.count()
@@ -274,10 +277,10 @@ def test_whoever_comes_late_and_leaves_is_in_the_history(ann):
     game = new_game(ann.device)
     record(game, 1, ["4", "5", "6"], device=ann.device)
     counts = Counts.MEAN
-    scorekeeping.join_late(game=game, name="Eve", number=2, counts=counts, device=ann.device)
-    scorekeeping.sit_out(game=game, position=1, number=2, device=ann.device)
+    presence.join_late(game=game, name="Eve", number=2, counts=counts, device=ann.device)
+    presence.sit_out(game=game, position=1, number=2, device=ann.device)
     record(game, 2, ["4", None, "6", "7"], device=ann.device)
-    scorekeeping.leave(game=game, position=0, number=3, device=ann.device)
+    presence.leave(game=game, position=0, number=3, device=ann.device)
     assert both(game) == ("", "")
     assert "Eve" not in json.dumps(exported(game))
     with taken_back():
@@ -367,7 +370,7 @@ def test_rules_nobody_changed_to(ann):
     record(game, 1, ["14", "3", "5"], device=ann.device)
     other = find_variant("pagat-6").with_changes({"name": "Ours"})
     version = Game.objects.get(pk=game.pk).version
-    scorekeeping.change_rules(game=game, ruleset=other, device=ann.device, seen_version=version)
+    rule_changes.change_rules(game=game, ruleset=other, device=ann.device, seen_version=version)
     assert both(game) == ("", "")
     Game.objects.filter(pk=game.pk).update(slug="french-6")
     assert all("about its rules" in sentence for sentence in both(game))
@@ -378,7 +381,7 @@ def test_other_rules_spell_a_total_another_way(ann):
     record(game, 1, ["14", "=22"], device=ann.device)
     now = Game.objects.get(pk=game.pk)
     other = find_variant("pagat-4")
-    scorekeeping.change_rules(game=now, ruleset=other, device=ann.device, seen_version=now.version)
+    rule_changes.change_rules(game=now, ruleset=other, device=ann.device, seen_version=now.version)
     record(game, 1, ["15", None], device=ann.device)
     assert both(game) == ("", "")
 
@@ -389,7 +392,7 @@ def sheet_rows(*entries: str) -> tuple[RowEntry, ...]:
 
 
 def test_every_way_of_writing_keeps_the_chain(ann, eventful):
-    scorekeeping.record_paper(
+    paper.record_paper(
         game_code=eventful.code,
         sheet=[PaperHole(2, sheet_rows("5", "6", "7")), PaperHole(3, sheet_rows("1", "2", "3"))],
         notes=[PaperNote(None, 0, 23, 22)],
@@ -397,14 +400,14 @@ def test_every_way_of_writing_keeps_the_chain(ann, eventful):
         overrule=True,
         client_id="the sheet",
     )
-    scorekeeping.rematch(game=eventful, device=ann.device)
+    games.rematch(game=eventful, device=ann.device)
     phone = devices.new_device("iPhone")
-    scorekeeping.open_link(key=eventful.score_link, device=phone)
+    links.open_link(key=eventful.score_link, device=phone)
     access = Access.objects.get(game=eventful, device=phone)
-    scorekeeping.name_maker(game=eventful, access_id=access.pk, maker=True, device=ann.device)
-    scorekeeping.renew_link(game=eventful, role="scorer", device=phone)
+    links.name_maker(game=eventful, access_id=access.pk, maker=True, device=ann.device)
+    links.renew_link(game=eventful, role="scorer", device=phone)
     Score.objects.filter(hole__game=eventful, position=0).update(points=99)
-    assert len(scorekeeping.mend(game_code=eventful.code)) == 3
+    assert len(repair.mend(game_code=eventful.code)) == 3
     assert eventful.changes.filter(kind="points").count() == 3
     assert eventful.changes.filter(kind__in=["maker", "links"]).count() == 3
     assert verdict() == ""
@@ -414,7 +417,7 @@ def test_every_way_of_writing_keeps_the_chain(ann, eventful):
 def test_nobody_who_is_forgotten_breaks_it(ann, eventful, django_user_model):
     user = django_user_model.objects.create(username="ann")
     type(ann.device).objects.filter(pk=ann.device.pk).update(user=user)
-    assert scorekeeping.anonymise(user_id=user.pk, name="Ann") == 1
+    assert anonymise(user_id=user.pk, name="Ann") == 1
     assert both(eventful) == ("", "")
     names = without_tokens(json.dumps(exported(eventful)))
     assert "Ann" not in names

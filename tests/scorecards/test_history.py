@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorecards import scorekeeping
 from scorecards.models import Change
+from scorecards.scorekeeping import links
 from tests.scorecards.playing import ANN_HOLE, new_game, record, stored
 
 
@@ -54,7 +54,7 @@ def test_a_change_of_another_game_is_not_there(ann, game, corrected):
 
 
 def test_a_replaced_link_stands_there_without_its_key(ann, game):
-    scorekeeping.renew_link(game=game, role="viewer", device=ann.device)
+    links.renew_link(game=game, role="viewer", device=ann.device)
     shown = ann.get(f"/g/{game.code}/history/").content.decode()
     assert "A link was replaced" in shown
     game.refresh_from_db()

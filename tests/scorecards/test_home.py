@@ -4,10 +4,11 @@ import pytest
 from django.conf import settings
 from django.contrib.auth import get_user_model
 
-from scorecards import scorekeeping
 from scorecards.models import Game
+from scorecards.scorekeeping import links
+from scorecards.scorekeeping.games import finish
 from tests.scorecards.playing import new_game, record
-from tournaments import directing
+from tournaments.directing import leagues
 
 
 def test_somebody_new_is_told_how_it_goes(client, db):
@@ -36,7 +37,7 @@ def test_other_games_in_play_and_finished_ones(ann, game):
     other = new_game(ann.device, names=["Eve", "Finn"])
     over = new_game(ann.device, names=["Gus", "Hana"])
     record(over, 1, ["1", "2"], device=ann.device)
-    scorekeeping.finish(game=over, device=ann.device)
+    finish(game=over, device=ann.device)
     shown = ann.get("/").content.decode()
     assert "Also in play" in shown
     assert shown.index("Last results") < shown.index("Gus wins by one")
@@ -51,7 +52,7 @@ def test_a_set_table_before_its_first_hole(ann):
 
 
 def test_a_game_whose_link_was_replaced_is_gone(ann, bob, game):
-    scorekeeping.renew_link(game=game, role="viewer", device=ann.device)
+    links.renew_link(game=game, role="viewer", device=ann.device)
     assert game.code not in bob.get("/").content.decode()
 
 
@@ -60,7 +61,7 @@ def test_more_games_ask_the_database_no_more(ann, game, games, django_assert_num
     for _ in range(games):
         new_game(ann.device)
         over = new_game(ann.device)
-        scorekeeping.finish(game=over, device=ann.device)
+        finish(game=over, device=ann.device)
     with django_assert_num_queries(14):
         ann.get("/")
 
@@ -69,7 +70,7 @@ def test_results_begin_with_who_won_ties_too(ann):
     for names, entries in ((["Ann", "Bob"], ["7", "7"]), (["Eve", "Finn"], ["4", "9"])):
         over = new_game(ann.device, names=names)
         record(over, 1, entries, device=ann.device)
-        scorekeeping.finish(game=over, device=ann.device)
+        finish(game=over, device=ann.device)
     shown = ann.get("/").content.decode()
     assert shown.index("<h3>Eve wins by 5</h3>") < shown.index("<h3>Ann and Bob share the win</h3>")
     assert "<li>Eve <b>4</b></li><li>Finn <b>9</b></li>" in shown
@@ -80,7 +81,7 @@ def test_results_begin_with_who_won_ties_too(ann):
 
 @pytest.fixture
 def over(ann, game):
-    scorekeeping.finish(game=game, device=ann.device)
+    finish(game=game, device=ann.device)
     return game
 
 
@@ -140,7 +141,7 @@ def test_too_many_games_a_day_start_no_other(ann, over, settings):
 
 def test_somebody_is_missing_leads_to_a_new_game_with_all_the_rest(ann):
     game = new_game(ann.device, "playroom", end={"type": "target", "at_least": 30})
-    scorekeeping.finish(game=game, device=ann.device)
+    finish(game=game, device=ann.device)
     page = ann.get(ann.get(f"/g/{game.code}/again/").context["other"])
     form = page.context["form"]
     assert (form.names, form.ruleset.slug) == (["Ann", "Bob", "Dee"], "playroom")
@@ -154,7 +155,7 @@ def test_the_navigation_leads_to_the_game_in_play(ann, game):
     ann.get(f"/g/{game.code}/holes/2/")
     link = f'href="/g/{game.code}/"'
     assert link in ann.get("/variants/").content.decode()
-    scorekeeping.finish(game=game, device=ann.device)
+    finish(game=game, device=ann.device)
     assert "tabs--playing" in ann.get("/variants/").content.decode()
     ann.get(f"/g/{game.code}/")
     assert "tabs--playing" not in ann.get("/variants/").content.decode()
@@ -172,7 +173,7 @@ def test_no_other_cookie_leads_anywhere(client, db, code):
 def test_leagues_are_one_tap_away(client, db):
     assert "Join or make a league" in client.get("/").content.decode()
     user = get_user_model().objects.create_user("owen")
-    directing.create_league(user=user, name="Thursdays", visibility="public")
+    leagues.create_league(user=user, name="Thursdays", visibility="public")
     assert "Thursdays" not in client.get("/").content.decode(), "not one's own"
     client.force_login(user, backend=settings.AUTHENTICATION_BACKENDS[0])
     shown = client.get("/").content.decode()
@@ -182,7 +183,7 @@ def test_leagues_are_one_tap_away(client, db):
 
 def test_the_demonstration_is_offered_while_it_is_there(client, db):
     user = get_user_model().objects.create_user("demonstration")
-    directing.create_league(user=user, name="Made up", visibility="public", demo=True)
+    leagues.create_league(user=user, name="Made up", visibility="public", demo=True)
     assert 'href="/leagues/made-up/"' in client.get("/").content.decode()
 
 

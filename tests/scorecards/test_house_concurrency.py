@@ -2,10 +2,13 @@
 
 import pytest
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Change, Game, HouseRules, HouseVersion
 from scorecards.rules import find_variant
-from scorecards.scorekeeping import RowEntry, RulesChanged
+from scorecards.scorekeeping import holes, rule_changes
+from scorecards.scorekeeping.errors import RulesChanged
+from scorecards.scorekeeping.house import save_house_rules
+from scorecards.scorekeeping.rows import RowEntry
 from tests.scorecards.at_once import THREADS, all_at_once
 from tests.scorecards.house import table
 from tests.scorecards.playing import ANN_HOLE, new_game, points, record
@@ -19,7 +22,7 @@ def device():
 
 
 def keep(device, *, house=None, seen=None, **changes):
-    return scorekeeping.save_house_rules(
+    return save_house_rules(
         table=table(**changes), name="Our golf", device=device, house=house, seen=seen
     )
 
@@ -67,7 +70,7 @@ def test_rules_changed_while_rows_are_saved(device):
             change(game, dear, device)
         else:
             entry = RowEntry(index, "9H JD 3C / 9S 2D JH")
-            scorekeeping.record_hole(
+            holes.record_hole(
                 game_code=game.code, number=2, rows=[entry], device=device, overrule=True
             )
 
@@ -84,7 +87,7 @@ def test_rules_changed_while_rows_are_saved(device):
 def change(game, ruleset, device):
     while True:
         try:
-            scorekeeping.change_rules(
+            rule_changes.change_rules(
                 game=game,
                 ruleset=ruleset,
                 device=device,

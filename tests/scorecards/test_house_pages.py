@@ -7,9 +7,11 @@ import pytest
 import zxingcpp
 from django.test import Client
 
-from scorecards import queries, scorekeeping
 from scorecards.models import Device, Game, HouseRules, HouseVersion
+from scorecards.queries import rulesets
 from scorecards.rules import VARIANTS, Ruleset, find_variant
+from scorecards.scorekeeping import games
+from scorecards.scorekeeping.house import forget_house_rules, save_house_rules
 from tests.scorecards.house import save
 from tests.scorecards.playing import record
 from tests.scorecards.qr_codes import drawn
@@ -74,7 +76,7 @@ def test_rules_are_put_away_and_taken_out_again(ann, house):
     assert f"/rules/{house.key}/recall/" in page.text
     assert ann.get(f"/rules/{house.key}/").status_code == 200
     ann.post(f"/rules/{house.key}/recall/")
-    assert [each.key for each in queries.house_rules_of(ann.device)] == [house.key]
+    assert [each.key for each in rulesets.house_rules_of(ann.device)] == [house.key]
 
 
 def test_a_copy_belongs_to_who_makes_it(cal, house):
@@ -150,7 +152,7 @@ def test_house_rules_are_given_out_as_a_file(cal, house):
     assert toml["Content-Disposition"] == f'attachment; filename="{house.slug}.toml"'
     assert toml.text.startswith("# Our golf\n")
     assert house.key not in toml.text.partition("\n\n")[0]
-    rules = queries.find_ruleset(house.slug)
+    rules = rulesets.find_ruleset(house.slug)
     assert Ruleset.from_dict(tomllib.loads(toml.text)) == rules
     written = cal.get(f"/rules/{house.key}/rules.json")
     assert written["Content-Type"].startswith("application/json")
@@ -204,10 +206,10 @@ def test_changing_house_rules_changes_no_game(ann, house):
     record(game, 1, ["K 2 3 / 4 5 6", "A A 2 / 3 4 5"], device=ann.device)
     before = Game.objects.values().get(pk=game.pk)
     save(ann, house=house, seen=1, values={"K": -20})
-    scorekeeping.forget_house_rules(house)
+    forget_house_rules(house)
     assert Game.objects.values().get(pk=game.pk) == before
     assert some(record(game, 1, ["K 2 3 / 4 5 7", None], device=ann.device).scores[0]).counted == 30
-    again = scorekeeping.rematch(game=game, device=ann.device)
+    again = games.rematch(game=game, device=ann.device)
     assert again.ruleset == game.ruleset
     assert again.house_version == game.house_version
 
@@ -231,13 +233,13 @@ def test_a_slug_leads_to_the_rules_wherever_a_variant_is_looked_for(cal, house):
 
 
 def test_built_in_variants_are_found_as_before(db):
-    assert queries.find_ruleset("pagat-6") == find_variant("pagat-6")
+    assert rulesets.find_ruleset("pagat-6") == find_variant("pagat-6")
 
 
 def test_rules_without_a_sentence_of_their_own_say_where_they_began(ann, bob):
     save(ann, "Dear kings", values={"K": 13})
     for page in (ann.get("/rules/"), ann.get("/variants/")):
         assert "From Six-Card Golf" in page.text
-    table = some(queries.find_ruleset("pagat-6")).to_dict() | {"summary": ""}
-    scorekeeping.save_house_rules(table=table, name="Found", device=bob.device, based_on="gone")
+    table = some(rulesets.find_ruleset("pagat-6")).to_dict() | {"summary": ""}
+    save_house_rules(table=table, name="Found", device=bob.device, based_on="gone")
     assert "Each player has 6 cards in 2 rows of 3." in bob.get("/rules/").text

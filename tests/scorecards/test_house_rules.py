@@ -2,10 +2,13 @@
 
 import pytest
 
-from scorecards import devices, queries, scorekeeping
+from scorecards import devices
 from scorecards.editing.mapping import to_fields
 from scorecards.models import HouseRules, HouseVersion
-from scorecards.scorekeeping import BadRuleset, RulesChanged, house
+from scorecards.queries import rulesets
+from scorecards.scorekeeping import house
+from scorecards.scorekeeping.errors import BadRuleset, RulesChanged
+from scorecards.scorekeeping.house import forget_house_rules, recall_house_rules, save_house_rules
 from tests.scorecards.house import save, table
 from tests.scorecards.playing import new_game
 from tests.values import some
@@ -14,7 +17,7 @@ from tests.values import some
 def test_house_rules_are_kept_whole_under_a_slug_of_their_own(ann):
     version = save(ann, values={"K": 5})
     assert (version.number, version.based_on) == (1, "pagat-6")
-    kept = some(queries.find_ruleset(version.house.slug))
+    kept = some(rulesets.find_ruleset(version.house.slug))
     assert kept == version.rules
     assert (kept.slug, kept.name) == (version.house.slug, "Our golf")
     assert kept.to_dict()["values"]["K"] == 5
@@ -25,14 +28,14 @@ def test_what_a_variant_says_of_itself_is_not_said_of_what_became_of_it(ann):
     rules = save(ann).rules
     assert rules.aliases == ()
     assert rules.source == "House rules"
-    own = scorekeeping.save_house_rules(
+    own = save_house_rules(
         table=table(source="Uncle Joe", aliases=["Joe's"]), name="Joe", device=ann.device
     ).rules
     assert (own.source, own.aliases) == ("Uncle Joe", ("Joe's",))
 
 
 def test_a_table_that_extends_is_resolved_when_it_is_kept(ann):
-    version = scorekeeping.save_house_rules(
+    version = save_house_rules(
         table={"extends": "pagat-6", "values": {"K": 13}}, name="Kings", device=ann.device
     )
     assert version.ruleset["values"]["Q"] == 10
@@ -44,10 +47,10 @@ def test_a_later_version_leaves_the_earlier_as_it_was(ann):
     second = save(ann, "Our better golf", house=first.house, seen=1, values={"K": 13})
     assert second.number == 2
     assert HouseVersion.objects.get(pk=first.pk).ruleset == first.ruleset
-    house = some(queries.house(first.house.key, ann.device))
+    house = some(rulesets.house(first.house.key, ann.device))
     assert house.name == "Our better golf"
     assert [line.number for line in house.versions] == [2, 1]
-    assert some(queries.find_ruleset(house.slug)).values.of == house.latest.ruleset.values.of
+    assert some(rulesets.find_ruleset(house.slug)).values.of == house.latest.ruleset.values.of
 
 
 def test_saving_the_same_again_adds_nothing(ann):
@@ -88,7 +91,7 @@ def test_a_name_that_is_none_is_refused(ann, name):
 
 def test_everything_wrong_is_told_at_once(ann):
     with pytest.raises(BadRuleset) as refused:
-        scorekeeping.save_house_rules(
+        save_house_rules(
             table=table() | {"pack": "tarot", "vallues": {}, "players": [9, 2]},
             name="",
             device=ann.device,
@@ -106,7 +109,7 @@ def full(ann, monkeypatch):
     """Ann's device keeps as many as it may, one of them no longer offered."""
     monkeypatch.setattr(house, "MOST", 3)
     kept = [save(ann, f"Rules {number}").house for number in range(3)]
-    scorekeeping.forget_house_rules(kept[0])
+    forget_house_rules(kept[0])
     return kept
 
 
@@ -134,13 +137,13 @@ def test_every_page_that_keeps_rules_says_that_there_are_too_many(ann, full):
 
 def test_forgotten_rules_are_offered_no_longer_and_still_there(ann):
     house = save(ann).house
-    scorekeeping.forget_house_rules(house)
-    scorekeeping.forget_house_rules(house)
-    assert queries.house_rules_of(ann.device) == []
-    assert [one.key for one in queries.house_rules_of(ann.device, forgotten=True)] == [house.key]
-    assert queries.find_ruleset(house.slug) is not None
-    scorekeeping.recall_house_rules(house)
-    assert [one.key for one in queries.house_rules_of(ann.device)] == [house.key]
+    forget_house_rules(house)
+    forget_house_rules(house)
+    assert rulesets.house_rules_of(ann.device) == []
+    assert [one.key for one in rulesets.house_rules_of(ann.device, forgotten=True)] == [house.key]
+    assert rulesets.find_ruleset(house.slug) is not None
+    recall_house_rules(house)
+    assert [one.key for one in rulesets.house_rules_of(ann.device)] == [house.key]
 
 
 def test_a_list_asks_once_however_long_it_is(ann, django_assert_num_queries):
@@ -148,7 +151,7 @@ def test_a_list_asks_once_however_long_it_is(ann, django_assert_num_queries):
         version = save(ann, f"Golf {count}", values={"K": count})
         save(ann, f"Golf {count}", house=version.house, seen=1, values={"K": -count - 1})
     with django_assert_num_queries(1):
-        found = queries.house_rules_of(ann.device)
+        found = rulesets.house_rules_of(ann.device)
     assert [one.name for one in found] == [f"Golf {count}" for count in reversed(range(20))]
     assert {one.version for one in found} == {2}
 
@@ -156,15 +159,15 @@ def test_a_list_asks_once_however_long_it_is(ann, django_assert_num_queries):
 def test_whose_they_are_and_who_only_reads(ann):
     house = save(ann).house
     other = devices.new_device("Mac")
-    assert some(queries.house(house.key.lower(), ann.device)).mine
-    assert not some(queries.house(house.key, other)).mine
-    assert not some(queries.house(house.key)).mine
-    assert queries.house_rules_of(other) == []
+    assert some(rulesets.house(house.key.lower(), ann.device)).mine
+    assert not some(rulesets.house(house.key, other)).mine
+    assert not some(rulesets.house(house.key)).mine
+    assert rulesets.house_rules_of(other) == []
 
 
 @pytest.mark.parametrize("slug", ["", "own-", "own-AAAA", "own-2222222222", "own-\0", "x" * 500])
 def test_a_slug_of_nothing_finds_nothing(db, slug):
-    assert queries.find_ruleset(slug) is None
+    assert rulesets.find_ruleset(slug) is None
 
 
 def test_a_played_game_keeps_its_rules(ann):

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from scorecards import devices
 from scorecards.models import Device
-from scorecards.scorekeeping import RowsChanged
+from scorecards.scorekeeping.errors import RowsChanged
 from tests.examples import examples
 from tests.scorecards.phones import Item, Phone, Server
 from tests.scorecards.playing import new_game

@@ -3,10 +3,10 @@
 import pytest
 from django.test import Client
 
-from scorecards import scorekeeping
 from scorecards.limits import tries
 from scorecards.models import Access, Device
 from scorecards.permissions import COOKIE
+from scorecards.scorekeeping import links
 
 JOIN = "/join/"
 
@@ -115,7 +115,7 @@ def test_a_forged_link_opens_nothing(anyone, game, address):
 
 def test_a_replaced_link_opens_nothing(anyone, ann, game):
     code, link = game.view_key, game.view_link
-    scorekeeping.renew_link(game=game, role="viewer", device=ann.device)
+    links.renew_link(game=game, role="viewer", device=ann.device)
     assert anyone.get(f"/v/{code}/").status_code == 404
     assert anyone.get(f"/v/{link}/").status_code == 404
     assert anyone.post(JOIN, {"code": code}).status_code == 422

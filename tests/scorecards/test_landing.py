@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
-from scorecards import scorekeeping
 from scorecards.models import Access, Game
-from scorecards.scorekeeping import take_seat
+from scorecards.scorekeeping import games, links
+from scorecards.scorekeeping.phones import take_seat
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, new_game, record
 from tests.scorecards.sealed_tables import observe
 from tests.tokens import without_tokens
@@ -43,7 +43,7 @@ def test_every_way_in_ends_at_the_same_place(game):
 
 
 def test_nobody_at_the_table_is_told_to_join(ann, eve, game, young):
-    scorekeeping.open_link(key=young.score_key, device=eve.device)
+    links.open_link(key=young.score_key, device=eve.device)
     for page in (f"/g/{young.code}/", f"/g/{young.code}/seat/"):
         shown = eve.get(page).text
         assert "You are at the table" in shown
@@ -120,7 +120,7 @@ def test_what_is_waited_for_is_said(ann, bob, game):
     assert "Hole 2 is being counted. 1 of 3 hands is in." in bob.get(polled).text
     record(game, 2, [ANN_HOLE, BOB_HOLE, None], device=ann.device)
     assert "2 of 3 hands are in." in bob.get(polled).text
-    scorekeeping.finish(game=game, device=ann.device)
+    games.finish(game=game, device=ann.device)
     assert "story-wait" not in bob.get(polled).text
 
 
@@ -164,7 +164,7 @@ def test_the_page_of_a_seat_follows_by_itself(ann, bob, cal, eve, game, django_a
 
 def test_a_sealed_table_waits_for_one_s_hand(ann, eve, young):
     observe(young, sealed=True)
-    scorekeeping.open_link(key=young.score_key, device=eve.device)
+    links.open_link(key=young.score_key, device=eve.device)
     take_seat(game=young, position=0, device=ann.device)
     take_seat(game=young, position=1, device=eve.device)
     record(young, 1, [ANN_HOLE, None, None], device=ann.device)

@@ -2,8 +2,10 @@
 
 import pytest
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Access, Game
+from scorecards.scorekeeping import games, phones
+from scorecards.scorekeeping.links import open_link, renew_link
 from tests.scorecards.playing import Person, new_game
 
 
@@ -43,8 +45,8 @@ def test_the_button_is_shown_to_the_maker_alone(ann, bob, eve, game):
 
 def test_it_asks_first_and_says_how_many_phones_it_signed_out(ann, eve, game, links):
     third = Person(devices.new_device("iPhone"))
-    scorekeeping.open_link(key=game.score_key, device=third.device)
-    scorekeeping.take_seat(game=game, position=2, device=third.device)
+    open_link(key=game.score_key, device=third.device)
+    phones.take_seat(game=game, position=2, device=third.device)
     question = ann.get(links, {"role": "scorer"}).text
     assert "2 phones are signed out" in question
     assert "<b>Dee</b><small>iPhone</small>" in question, "whose they are"
@@ -95,7 +97,7 @@ def test_somebody_stays_who_can(ann, game, naming, nothing_changes):
 def test_whom_the_host_named_does_not_shut_out_the_host(ann, eve, game, again):
     """Also in the next game, which the guest may have asked for."""
     if again:
-        game = scorekeeping.rematch(game=game, device=eve.device)
+        game = games.rematch(game=game, device=eve.device)
     links = f"/g/{game.code}/links/"
     name(ann, f"{links}makers/", eve, game)
     answer = name(eve, f"{links}makers/", ann, game, "no")
@@ -130,7 +132,7 @@ def test_another_game_s_phones_are_not_named(ann, eve, game, naming, nothing_cha
 
 
 def test_a_guest_who_asks_for_a_rematch_is_not_its_host(ann, eve, game):
-    again = scorekeeping.rematch(game=game, device=eve.device)
+    again = games.rematch(game=game, device=eve.device)
     assert access_of(ann, again).maker
     assert not access_of(eve, again).maker
     assert eve.post(f"/g/{again.code}/links/", {"role": "scorer"}).status_code == 403
@@ -138,7 +140,7 @@ def test_a_guest_who_asks_for_a_rematch_is_not_its_host(ann, eve, game):
 
 def test_a_rematch_of_a_game_whose_maker_left_has_one(ann, eve, game):
     access_of(ann, game).delete()
-    again = scorekeeping.rematch(game=game, device=eve.device)
+    again = games.rematch(game=game, device=eve.device)
     assert access_of(eve, again).maker
 
 
@@ -146,7 +148,7 @@ def test_two_makers_at_once_leave_each_other_in(ann, eve, game, links, naming):
     """Each has read the game before the other renewed it."""
     name(ann, naming, eve, game)
     stale = Game.objects.get(pk=game.pk)
-    scorekeeping.renew_link(game=Game.objects.get(pk=game.pk), role="scorer", device=ann.device)
-    scorekeeping.renew_link(game=stale, role="scorer", device=eve.device)
+    renew_link(game=Game.objects.get(pk=game.pk), role="scorer", device=ann.device)
+    renew_link(game=stale, role="scorer", device=eve.device)
     for maker in (ann, eve):
         assert maker.get(f"/g/{game.code}/holes/2/").status_code == 200

@@ -4,9 +4,9 @@ import pytest
 from django.utils import translation
 from django.utils.translation import gettext
 
-from scorecards import scorekeeping
 from scorecards.models import Game
 from scorecards.rules import find_variant
+from scorecards.scorekeeping import games
 from tests.languages import TRANSLATED
 from tests.scorecards.playing import Person
 
@@ -58,7 +58,7 @@ def test_it_is_sent_and_not_asked_for(ann: Person, game: Game) -> None:
 
 
 def test_a_game_that_is_over_keeps_its_packs(ann: Person, game: Game) -> None:
-    scorekeeping.finish(game=game, device=ann.device)
+    games.finish(game=game, device=ann.device)
     answer = choose(ann, game)
     assert answer.status_code == 422
     assert answer.content

@@ -2,9 +2,11 @@
 
 import pytest
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Change, Game
-from scorecards.scorekeeping import PaperChanged, PaperHole, PaperRecorded, RowEntry
+from scorecards.scorekeeping import paper
+from scorecards.scorekeeping.paper_entries import PaperChanged, PaperHole, PaperRecorded
+from scorecards.scorekeeping.rows import RowEntry
 from tests.scorecards.at_once import THREADS, all_at_once
 from tests.scorecards.playing import new_game, points
 
@@ -21,7 +23,7 @@ def test_different_numbers_are_taken_once_and_the_others_are_told():
     game = new_game(devices.new_device("Mac"))
 
     def save(index: int) -> PaperRecorded:
-        return scorekeeping.record_paper(
+        return paper.record_paper(
             game_code=game.code, sheet=sheet(index), device=None, client_id=f"phone {index}"
         )
 
@@ -37,9 +39,7 @@ def test_the_same_sheet_sent_again_and_again_is_saved_once():
     game = new_game(devices.new_device("Mac"))
 
     def save(_index: int) -> PaperRecorded:
-        return scorekeeping.record_paper(
-            game_code=game.code, sheet=sheet(4), device=None, client_id="one"
-        )
+        return paper.record_paper(game_code=game.code, sheet=sheet(4), device=None, client_id="one")
 
     results = all_at_once(save)
     assert [each for each in results if not isinstance(each, PaperRecorded)] == []

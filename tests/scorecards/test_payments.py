@@ -5,11 +5,14 @@ from django.db import connection
 from django.db.models import ProtectedError
 from django.test.utils import CaptureQueriesContext
 
-from scorecards import scorekeeping, watching
+from scorecards import watching
 from scorecards.models import Game, Payment
 from scorecards.rules.settlement import Transfer
 from scorecards.rules.stakes import Kind, Stakes
-from scorecards.scorekeeping import Due, NotPossible, PaymentsChanged
+from scorecards.scorekeeping import games, payments
+from scorecards.scorekeeping.errors import NotPossible
+from scorecards.scorekeeping.payments import Due, PaymentsChanged
+from scorecards.scorekeeping.stakes import set_stakes
 from scorecards.slates import game_slate
 from tests.scorecards.histories import exported, script_verdict, verdict
 from tests.scorecards.playing import new_game, record
@@ -23,7 +26,7 @@ FROM_ANN, FROM_BOB = Due(ANN, DEE, 17, 1, "EUR"), Due(BOB, DEE, 8, 1, "EUR")
 
 
 def pay(game, due, who, **more):
-    scorekeeping.mark_paid(game=game, due=due, device=who.device, **more)
+    payments.mark_paid(game=game, due=due, device=who.device, **more)
 
 
 def slate(game):
@@ -65,7 +68,7 @@ def test_taken_back_it_is_due_again_as_the_second_of_the_two(ann, game):
     pay(game, FROM_ANN, ann)
     row = Payment.objects.get()
     for _ in range(2):
-        scorekeeping.take_back_payment(game=game, payment=row.pk, device=ann.device)
+        payments.take_back_payment(game=game, payment=row.pk, device=ann.device)
     assert game.changes.filter(kind="payment").count() == 2
     with pytest.raises(PaymentsChanged):
         pay(game, FROM_ANN, ann)
@@ -100,14 +103,14 @@ def test_another_payment_with_the_number_of_one_is_refused(ann, game):
 
 def test_nothing_is_due_while_the_game_goes_on(ann):
     game = staked(ann, holes=2)
-    scorekeeping.finish(game=game, device=ann.device)
+    games.finish(game=game, device=ann.device)
     pay(game, FROM_ANN, ann)
-    scorekeeping.reopen(game=game, device=ann.device)
+    games.reopen(game=game, device=ann.device)
     assert slate(game).due == ()
     with pytest.raises(NotPossible, match="when it is over"):
         pay(game, FROM_BOB, ann)
     row = Payment.objects.get()
-    scorekeeping.take_back_payment(game=game, payment=row.pk, device=ann.device)
+    payments.take_back_payment(game=game, payment=row.pk, device=ann.device)
     assert Payment.objects.get().back_at is not None
 
 
@@ -137,10 +140,10 @@ def test_stakes_stay_once_something_is_paid(ann, game):
     stakes = Stakes(Kind.OWN_POINTS, 1, "EUR")
     pay(game, FROM_ANN, ann)
     with pytest.raises(NotPossible, match="its stakes stay"):
-        scorekeeping.set_stakes(game=game, stakes=None, by=ann.device, expected=stakes)
+        set_stakes(game=game, stakes=None, by=ann.device, expected=stakes)
     row = Payment.objects.get()
-    scorekeeping.take_back_payment(game=game, payment=row.pk, device=ann.device)
-    scorekeeping.set_stakes(game=game, stakes=None, by=ann.device, expected=stakes)
+    payments.take_back_payment(game=game, payment=row.pk, device=ann.device)
+    set_stakes(game=game, stakes=None, by=ann.device, expected=stakes)
     assert slate(game) is None
 
 
@@ -162,6 +165,4 @@ def test_no_payment_of_another_game_is_taken_back(ann, game):
     other = staked(ann)
     pay(other, FROM_ANN, ann)
     with pytest.raises(NotPossible, match="no such payment"):
-        scorekeeping.take_back_payment(
-            game=game, payment=Payment.objects.get().pk, device=ann.device
-        )
+        payments.take_back_payment(game=game, payment=Payment.objects.get().pk, device=ann.device)

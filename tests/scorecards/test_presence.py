@@ -2,12 +2,13 @@
 
 import pytest
 
-from scorecards import queries, scorekeeping
 from scorecards.archive import game_record
 from scorecards.histories.records import history_of
 from scorecards.histories.verdicts import first_trouble
 from scorecards.models import Game
+from scorecards.queries import entries, tables
 from scorecards.rescoring.records import differences
+from scorecards.scorekeeping import errors, games, presence, rule_changes
 from tests.scorecards.playing import new_game, points, record, stored
 from tests.values import some
 
@@ -26,7 +27,7 @@ def change(person, game, do, position, hole=2):
 
 
 def totals(game):
-    return [seat.total for seat in queries.table(now(game)).seats]
+    return [seat.total for seat in tables.table(now(game)).seats]
 
 
 def is_whole(game):
@@ -37,25 +38,25 @@ def is_whole(game):
 
 def test_who_sits_out_has_no_row_and_plays_the_next_hole(ann, game):
     assert change(ann, game, "out", 1).status_code == 302
-    state = some(queries.entry_state(now(game), 2))
+    state = some(entries.entry_state(now(game), 2))
     assert [row["plays"] for row in state["rows"]] == [True, False, True]
-    with pytest.raises(scorekeeping.BadEntry):
+    with pytest.raises(errors.BadEntry):
         record(game, 2, ["4", "5", "6"], device=ann.device)
     record(game, 2, ["4", None, "6"], device=ann.device)
     assert points(game, 2) == [4, 6]
     assert totals(game) == ["21", "8", "6"]
-    card = queries.table(now(game))
+    card = tables.table(now(game))
     assert card.holes[1].cells[1].marks == ("away",)
-    assert [row["plays"] for row in some(queries.entry_state(now(game), 3))["rows"]] == [True] * 3
+    assert [row["plays"] for row in some(entries.entry_state(now(game), 3))["rows"]] == [True] * 3
     assert "sat this hole out" in ann.get(f"/g/{game.code}/history/").text
     is_whole(game)
 
 
 def test_a_hole_that_only_waited_for_them_is_complete(ann, game):
     record(game, 2, ["4", None, "6"], device=ann.device)
-    assert queries.table(now(game)).next_hole == 2
+    assert tables.table(now(game)).next_hole == 2
     change(ann, game, "out", 1)
-    assert queries.table(now(game)).next_hole == 3
+    assert tables.table(now(game)).next_hole == 3
     assert points(game, 2) == [4, 6]
     is_whole(game)
 
@@ -65,7 +66,7 @@ def test_who_leaves_keeps_their_holes_and_wins_nothing(ann, game):
     assert "Bob leads by 9" in ann.get(f"/g/{game.code}/").text, "Dee had nothing, and is gone"
     for number in (2, 3):
         record(game, number, ["9", "9", None], device=ann.device)
-    card = queries.table(now(game))
+    card = tables.table(now(game))
     assert totals(game) == ["35", "26", "0"]
     page = ann.get(f"/g/{game.code}/")
     assert "<h1>Bob leads by 9</h1>" in page.text
@@ -75,8 +76,8 @@ def test_who_leaves_keeps_their_holes_and_wins_nothing(ann, game):
         ("1", False, True),
         ("", True, False),
     ]
-    scorekeeping.finish(game=game, device=ann.device)
-    assert queries.table(now(game)).winners == ("Bob",)
+    games.finish(game=game, device=ann.device)
+    assert tables.table(now(game)).winners == ("Bob",)
     assert "Bob wins by 9" in ann.get("/").text
     is_whole(game)
 
@@ -86,7 +87,7 @@ def test_who_left_may_come_back_and_has_missed_what_was_between(ann, game):
     record(game, 2, ["9", "9", None], device=ann.device)
     change(ann, game, "plays", 2, hole=3)
     record(game, 3, ["1", "1", "1"], device=ann.device)
-    card = queries.table(now(game))
+    card = tables.table(now(game))
     assert card.holes[1].cells[2].marks == ("away",)
     assert totals(game) == ["27", "18", "1"]
     assert not any(seat.left for seat in card.seats)
@@ -101,7 +102,7 @@ def test_who_comes_late_is_given_what_was_chosen(ann, game, counts, given):
     assert totals(game) == ["17", "8", "0", str(given)]
     record(game, 2, ["1", "1", "1", "5"], device=ann.device)
     assert totals(game)[3] == str(given + 5)
-    cell = queries.table(now(game)).holes[0].cells[3]
+    cell = tables.table(now(game)).holes[0].cells[3]
     assert (cell.marks, cell.points) == (("away",), str(given) if given else "")
     assert ann.get(f"/g/{game.code}/").status_code == 200
     is_whole(game)
@@ -111,18 +112,18 @@ def test_the_deal_goes_on_where_it_was(ann):
     game = new_game(ann.device)
     for number in range(1, 6):
         record(game, number, ["1", "2", "3"], device=ann.device)
-    assert queries.table(now(game)).next_dealer == "Dee"
+    assert tables.table(now(game)).next_dealer == "Dee"
     ann.post(players(game), {"name": "Eve", "counts": "mean", "hole": "6"})
-    assert queries.table(now(game)).next_dealer == "Dee"
+    assert tables.table(now(game)).next_dealer == "Dee"
     record(game, 6, ["1", "2", "3", "4"], device=ann.device)
-    assert queries.table(now(game)).next_dealer == "Eve"
+    assert tables.table(now(game)).next_dealer == "Eve"
 
 
 def test_who_comes_into_a_hole_that_is_being_entered_plays_it(ann, game):
     record(game, 2, ["4", "5", None], device=ann.device)
     ann.post(players(game), {"name": "Eve", "counts": "mean", "hole": "2"})
     record(game, 2, [None, None, "6", None], device=ann.device)
-    assert queries.table(now(game)).next_hole == 2, "it waits for Eve"
+    assert tables.table(now(game)).next_hole == 2, "it waits for Eve"
     record(game, 2, [None, None, None, "7"], device=ann.device)
     assert points(game, 2) == [4, 5, 6, 7]
     is_whole(game)
@@ -200,18 +201,18 @@ def test_a_league_has_a_director_for_this(ann, game):
 
 
 def test_nobody_comes_to_a_game_that_is_over(ann, game):
-    scorekeeping.finish(game=game, device=ann.device)
+    games.finish(game=game, device=ann.device)
     assert ann.get(players(game)).url == f"/g/{game.code}/"
-    with pytest.raises(scorekeeping.NotPossible):
-        scorekeeping.leave(game=game, position=1, number=2, device=ann.device)
+    with pytest.raises(errors.NotPossible):
+        presence.leave(game=game, position=1, number=2, device=ann.device)
 
 
 def test_other_rules_leave_who_was_away_away(ann, game):
     change(ann, game, "out", 1)
     record(game, 2, ["4", None, "6"], device=ann.device)
     house = now(game).rules.with_changes({"values": {"K": 5}})
-    preview = scorekeeping.what_changes(now(game), house)
-    scorekeeping.change_rules(
+    preview = rule_changes.what_changes(now(game), house)
+    rule_changes.change_rules(
         game=now(game), ruleset=house, device=ann.device, seen_version=preview.version
     )
     assert len(points(game, 2)) == 2

@@ -7,9 +7,9 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
-from scorecards import scorekeeping
 from scorecards.models import Game
 from scorecards.paper import pdf, sheet_pages
+from scorecards.scorekeeping import games, house
 from tests.paper.rendering import codes_in, pictures_of, text_of
 from tests.scorecards.playing import BOB_HOLE, DEE_HOLE, new_game, record
 from tests.values import some
@@ -111,7 +111,7 @@ def test_a_sheet_is_in_the_language_that_was_chosen_with_its_letters(client, tmp
 @pytest.mark.django_db
 def test_house_rules_are_printed_by_their_link(client, ann):
     table = new_game(ann.device).rules.to_dict()
-    kept = scorekeeping.save_house_rules(table=table, name="Our six", device=ann.device)
+    kept = house.save_house_rules(table=table, name="Our six", device=ann.device)
     page = client.get(BLANK, {"rules": kept.house.slug})
     assert page.status_code == 200
     assert "Our six" in page.text
@@ -195,7 +195,7 @@ def test_a_game_of_names_the_pdf_cannot_write_is_printed_by_the_browser(ann):
 
 @pytest.mark.django_db
 def test_a_finished_game_has_only_its_holes(ann, game):
-    scorekeeping.finish(game=game, device=ann.device)
+    games.finish(game=game, device=ann.device)
     text = ann.get(game_paths(game)[0]).text
     assert re.findall(r'<th scope="row">(\d+)</th>', text) == ["1"]
     total = some(re.search(r'<th scope="row">Total</th>(.*?)</tr>', text, re.S))[1]

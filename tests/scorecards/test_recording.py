@@ -4,16 +4,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorecards import scorekeeping
 from scorecards.models import Change, Game
-from scorecards.scorekeeping import (
-    BadEntry,
-    GameOver,
-    NoSuchHole,
-    RowEntry,
-    RowsChanged,
-    Warned,
-)
+from scorecards.scorekeeping import holes
+from scorecards.scorekeeping.errors import BadEntry, GameOver, NoSuchHole, RowsChanged, Warned
+from scorecards.scorekeeping.rows import RowEntry
 from tests.scorecards.playing import (
     ANN_HOLE,
     BOB_HOLE,
@@ -81,7 +75,7 @@ def test_manual_adjustments_come_after_everything(ann, game):
         RowEntry(1, BOB_HOLE),
         RowEntry(2, DEE_HOLE, adjustments=[{"points": -5, "reason": "found the joker"}]),
     ]
-    recorded = scorekeeping.record_hole(game_code=game.code, number=2, rows=rows, device=ann.device)
+    recorded = holes.record_hole(game_code=game.code, number=2, rows=rows, device=ann.device)
     assert points(game, 2) == [19, 8, -5]
     assert str(some(recorded.scores[0]).lines[-1].label) == "two peeks"
     kept = game.holes.get(number=2).scores.get(position=0)
@@ -116,9 +110,7 @@ def test_every_mistake_is_told_at_once(ann, game, nothing_changes):
         RowEntry(7, "14"),
     ]
     with pytest.raises(BadEntry) as refused:
-        scorekeeping.record_hole(
-            game_code=game.code, number=2, rows=rows, knocker=9, device=ann.device
-        )
+        holes.record_hole(game_code=game.code, number=2, rows=rows, knocker=9, device=ann.device)
     found = codes(refused.value)
     assert {seat for _, seat in found} >= {0, 1, 2}
     assert {"adjustment", "reason", "seat", "knocker"} <= {code for code, _ in found}
@@ -140,7 +132,7 @@ def test_every_mistake_is_told_at_once(ann, game, nothing_changes):
 )
 def test_an_adjustment_is_whole_points_and_a_reason(ann, game, nothing_changes, adjustment):
     with pytest.raises(BadEntry) as refused:
-        scorekeeping.record_hole(
+        holes.record_hole(
             game_code=game.code,
             number=2,
             rows=[RowEntry(0, "14", adjustments=[adjustment])],
@@ -198,7 +190,7 @@ def test_a_hole_waits_until_the_one_before_is_complete(ann, game):
 @pytest.mark.parametrize("number", [0, -1, 10**30])
 def test_a_hole_that_cannot_be(ann, game, nothing_changes, number):
     with pytest.raises(NoSuchHole):
-        scorekeeping.record_hole(
+        holes.record_hole(
             game_code=game.code, number=number, rows=[RowEntry(0, "4")], device=ann.device
         )
     nothing_changes()
@@ -255,9 +247,7 @@ def test_an_id_that_is_none(ann, game, nothing_changes, client_id):
 
 def test_a_game_nobody_started(ann, db):
     with pytest.raises(Game.DoesNotExist):
-        scorekeeping.record_hole(
-            game_code="AAAAA", number=1, rows=[RowEntry(0, "4")], device=ann.device
-        )
+        holes.record_hole(game_code="AAAAA", number=1, rows=[RowEntry(0, "4")], device=ann.device)
 
 
 def statements(game: Game, number: int, entries: list[str], device) -> int:

@@ -7,15 +7,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorecards import devices, queries, scorekeeping, watching
+from scorecards import devices, watching
 from scorecards.models import Change, Game
-from scorecards.scorekeeping import (
-    PaperChanged,
-    PaperHole,
-    PaperNote,
-    PaperRefused,
-    RowEntry,
-)
+from scorecards.queries import history, tables
+from scorecards.scorekeeping import errors, paper, paper_entries
+from scorecards.scorekeeping.paper_entries import PaperChanged, PaperHole, PaperNote, PaperRefused
+from scorecards.scorekeeping.rows import RowEntry
 from tests.scorecards.playing import new_game, points, record, stored
 from tests.values import some
 
@@ -24,7 +21,7 @@ AS_WRITTEN = "As written on the sheet"
 
 def put(
     game: Game, sheet: Mapping[int, Sequence[int | str | None]], *, device: Any, **more: Any
-) -> scorekeeping.PaperRecorded:
+) -> paper_entries.PaperRecorded:
     """Save these numbers, as a page that shows what is stored now; `final` says they are points."""
     final = more.pop("final", False)
     knockers = more.pop("knockers", {})
@@ -40,7 +37,7 @@ def put(
         knock = {"knocker": knockers[number], "knocker_was": None} if number in knockers else {}
         written: Any = typed if final else {}
         holes.append(PaperHole(number, rows, points=written, **knock))
-    return scorekeeping.record_paper(
+    return paper.record_paper(
         game_code=game.code, sheet=holes, reason=AS_WRITTEN, device=device, **more
     )
 
@@ -59,7 +56,7 @@ def test_a_whole_sheet_is_one_save(ann, empty):
     game = Game.objects.get(pk=empty.pk)
     assert (game.version, game.finish_reason) == (1, "holes played")
     assert game.changes.count() == 7
-    assert [seat.total for seat in queries.table(game).seats] == ["12", "12", "29"]
+    assert [seat.total for seat in tables.table(game).seats] == ["12", "12", "29"]
 
 
 def test_a_sheet_sent_twice_counts_once(ann, empty):
@@ -157,7 +154,7 @@ def test_a_sum_that_is_wrong_on_paper_is_noted_once(ann, empty):
         (1, None, 16, 15),
         (None, 2, 30, 29),
     ]
-    lines = [line for line in queries.changes(empty) if line.kind == "paper"]
+    lines = [line for line in history.changes(empty) if line.kind == "paper"]
     assert [(line.name, line.was, line.now, line.restorable) for line in lines] == [
         ("Dee", "30", "29", False),
         ("", "16", "15", False),
@@ -172,10 +169,10 @@ def test_who_watches_is_told_once_and_may_refuse(ann, empty, monkeypatch):
     assert told == [empty.pk]
 
     def refuse(_game: int) -> None:
-        raise scorekeeping.NotPossible("No.")
+        raise errors.NotPossible("No.")
 
     monkeypatch.setattr(watching, "watchers", [refuse])
-    with pytest.raises(scorekeeping.NotPossible):
+    with pytest.raises(errors.NotPossible):
         put(empty, {1: [6, 12, -2]}, device=ann.device)
     assert points(empty, 1) == [5, 12, -2]
 
@@ -184,7 +181,7 @@ def test_who_is_out_has_no_number(ann):
     game = new_game(ann.device, end={"type": "elimination", "more_than": 20})
     put(game, {1: [25, 3, 4]}, device=ann.device)
     put(game, {2: [None, 5, 6]}, device=ann.device)
-    assert [seat.total for seat in queries.table(game).seats] == ["25", "8", "10"]
+    assert [seat.total for seat in tables.table(game).seats] == ["25", "8", "10"]
     with pytest.raises(PaperRefused, match="one row for each who plays"):
         put(game, {3: [1, 5, 6]}, device=ann.device)
 

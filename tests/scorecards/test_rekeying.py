@@ -9,9 +9,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorecards import devices, scorekeeping, watching
+from scorecards import devices, watching
 from scorecards.models import Game
-from scorecards.scorekeeping import NotPossible
+from scorecards.scorekeeping import links
+from scorecards.scorekeeping.errors import NotPossible
 from tests.scorecards.playing import Person, new_game, points, record, stored
 from tests.values import some
 
@@ -289,7 +290,7 @@ def test_the_doors(ann, bob, eve, cal, game, nothing_changes):
 
 def test_two_phones_send_the_same_sheet(ann, sheet):
     eve = Person(devices.new_device("iPad"))
-    scorekeeping.open_link(key=sheet.score_key, device=eve.device)
+    links.open_link(key=sheet.score_key, device=eve.device)
     send(ann, sheet, 302, fields())
     send(eve, sheet, 302, fields() | {"id": "hers"})
     assert Game.objects.get(pk=sheet.pk).version == 1

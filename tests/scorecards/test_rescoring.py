@@ -6,7 +6,6 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from scorecards import scorekeeping
 from scorecards.archive import CHUNK, game_record, game_records
 from scorecards.models import Change, Game, Score
 from scorecards.queries.seasons import SeasonUnder
@@ -14,6 +13,10 @@ from scorecards.rescoring import PlayedGame
 from scorecards.rescoring import rescore as explained
 from scorecards.rescoring.records import GameRecord, played_game
 from scorecards.rules import Shape, find_variant
+from scorecards.scorekeeping import house, repair
+from scorecards.scorekeeping.games import finish
+from scorecards.scorekeeping.holes import record_hole
+from scorecards.scorekeeping.rows import RowEntry
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, points, record
 from tests.values import some
 
@@ -80,7 +83,7 @@ def test_a_wrong_number_is_found_told_and_put_right_in_the_history(over, field, 
 
 def test_the_history_page_says_what_was_mended(ann, over):
     Score.objects.filter(hole__game=over, hole__number=2, position=2).update(points=5)
-    scorekeeping.mend(game_code=over.code)
+    repair.mend(game_code=over.code)
     shown = ann.get(f"/g/{over.code}/history/").content.decode()
     assert "points added up again" in shown
 
@@ -96,7 +99,7 @@ def test_a_game_that_should_be_over_is_closed(ann, game):
 
 
 def test_what_the_table_agreed_on_is_no_mistake(ann, game):
-    scorekeeping.finish(game=game, device=ann.device)
+    finish(game=game, device=ann.device)
     assert rescore("--check") == "0 stored numbers different\n"
 
 
@@ -138,7 +141,7 @@ def test_reading_more_games_asks_no_more(ann, games, django_assert_num_queries):
 def test_a_game_ended_before_a_hole_was_complete_has_nothing_to_mend(ann):
     game = new_game(ann.device)
     record(game, 1, [ANN_HOLE, None, None], device=ann.device)
-    scorekeeping.finish(game=game, device=ann.device, reason="abandoned")
+    finish(game=game, device=ann.device, reason="abandoned")
     assert rescore("--check") == "0 stored numbers different\n"
     assert "0 of 0 games" in rescore(under="pagat-6")
 
@@ -180,10 +183,10 @@ def test_a_game_that_goes_on_is_not_in_the_season(ann, over):
 def test_all_that_is_not_a_card_counts_in_the_season(ann):
     """A total of the table, points by hand, a knocker: as the reasons of the game have it."""
     game = new_game(ann.device, end={"type": "holes", "holes": 1})
-    rows = [scorekeeping.RowEntry(0, ANN_HOLE), scorekeeping.RowEntry(1, "14")]
+    rows = [RowEntry(0, ANN_HOLE), RowEntry(1, "14")]
     by_hand = [{"points": 15, "reason": "two peeks"}]
-    rows.append(scorekeeping.RowEntry(2, DEE_HOLE, adjustments=by_hand))
-    scorekeeping.record_hole(game_code=game.code, number=1, rows=rows, knocker=1, device=ann.device)
+    rows.append(RowEntry(2, DEE_HOLE, adjustments=by_hand))
+    record_hole(game_code=game.code, number=1, rows=rows, knocker=1, device=ann.device)
     steps = [{"who": "knocker", "plus": 10}]
     knock = find_variant("pagat-6").with_changes({"hole": steps, "knock": "scored"})
     _, (other,) = under(knock, Shape(2, 3))
@@ -203,7 +206,7 @@ def test_a_season_in_chunks_leaves_no_game_out_and_says_how_far_it_is(ann, monke
     monkeypatch.setattr("scorecards.archive.CHUNK", 2)
     codes = [finished(ann.device, holes=1).code for _ in range(5)]
     new_game(ann.device)
-    own = scorekeeping.save_house_rules(table=NONE.to_dict(), name="None", device=ann.device)
+    own = house.save_house_rules(table=NONE.to_dict(), name="None", device=ann.device)
     out, progress = StringIO(), StringIO()
     call_command("rescore", under=own.house.slug, stdout=out, stderr=progress)
     *lines, last = out.getvalue().splitlines()

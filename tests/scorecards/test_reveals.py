@@ -3,10 +3,11 @@
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorecards import queries, scorekeeping
 from scorecards.models import Game
+from scorecards.queries import courses, tables
 from scorecards.queries.reveals import reveal_of
 from scorecards.rules.absences import Counts
+from scorecards.scorekeeping import presence
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, record
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -22,7 +23,7 @@ def text_of(answer):
 
 def reveal(game, number=None):
     game.refresh_from_db()
-    return reveal_of(game, queries.game_state(game), number)
+    return reveal_of(game, courses.game_state(game), number)
 
 
 def test_a_hole_shows_who_leads_who_moved_and_the_best_hand(ann, game):
@@ -49,8 +50,8 @@ def test_the_first_hole_moves_nobody_and_its_hand_is_the_best_of_the_hole(game):
 
 def test_who_went_home_has_no_place_and_who_came_late_what_they_were_given(ann, game):
     game.refresh_from_db()
-    scorekeeping.leave(game=game, position=2, number=2, device=ann.device)
-    scorekeeping.join_late(game=game, name="Zoé", number=2, counts=Counts.WORST, device=ann.device)
+    presence.leave(game=game, position=2, number=2, device=ann.device)
+    presence.join_late(game=game, name="Zoé", number=2, counts=Counts.WORST, device=ann.device)
     record(game, 2, [DEE_HOLE, BOB_HOLE, None, ANN_HOLE], device=ann.device)
     shown = reveal(game)
     assert shown.headline == "Bob leads by one"
@@ -60,7 +61,7 @@ def test_who_went_home_has_no_place_and_who_came_late_what_they_were_given(ann, 
         ("Zoé", "3", "34", False),
         ("Dee", "", "0", True),
     ]
-    card = queries.table(game).seats
+    card = tables.table(game).seats
     assert {row.name: row.total for row in shown.rows} == {seat.name: seat.total for seat in card}
     assert ann.get(address(game, 1)).status_code == ann.get(address(game, 2)).status_code == 200
 

@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from scorecards import queries, scorekeeping
 from scorecards.models import Game
+from scorecards.queries import games
+from scorecards.scorekeeping import links
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, record
 
 
@@ -130,7 +131,7 @@ def test_a_poll_with_nonsense_gets_the_scorecard(ann, game, seen):
 
 
 def test_a_renewed_link_ends_the_polls_of_who_came_by_the_old_one(ann, bob, game):
-    scorekeeping.renew_link(game=game, role="viewer", device=ann.device)
+    links.renew_link(game=game, role="viewer", device=ann.device)
     assert poll(bob, game, game.version).status_code == 403
     assert bob.get(f"/g/{game.code}/").status_code == 403
 
@@ -211,7 +212,7 @@ def test_only_looking_is_allowed(ann, game):
 
 
 def test_an_answer_that_nothing_is_new_is_light(ann, game):
-    response = poll(ann, game, queries.version(game.code))
+    response = poll(ann, game, games.version(game.code))
     assert response.status_code == 204
     size = sum(len(name) + len(value) + 4 for name, value in response.headers.items())
     assert size < 220

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Change, Envelope, Game, Score
+from scorecards.scorekeeping import errors, links, paper, phones, rule_changes
 from tests.scorecards.playing import (
     ANN_HOLE,
     DEE_HOLE,
@@ -153,7 +154,7 @@ def test_a_save_that_is_sent_twice_counts_once(ann, bea, ben, game):
 
 def test_what_began_sealed_stays_so(ann, bea, ben, game):
     send(bea, game, {0: ANN_HOLE})
-    scorekeeping.leave_seat(game=game, device=ben.device)
+    phones.leave_seat(game=game, device=ben.device)
     refused = ben.post(f"/g/{game.code}/customs/", {"seen": ["sealed"]})
     assert refused.status_code == 422
     assert "Hands of hole 1 are still sealed." in refused.text
@@ -179,7 +180,7 @@ def test_hands_that_lay_open_before_stay_open(ann, game):
 
 def test_who_is_still_counting_stands_on_every_card(ann, bea, ben, game):
     viewer = Person(devices.new_device("Mac"))
-    scorekeeping.open_link(key=game.view_link, device=viewer.device)
+    links.open_link(key=game.view_link, device=viewer.device)
     send(bea, game, {0: ANN_HOLE})
     for person in (ann, bea, ben, viewer):
         assert "Bob and Dee are still counting." in person.get(f"/g/{game.code}/").text
@@ -243,7 +244,7 @@ def test_a_reason_is_needed(ann, game, opening, reason):
 
 def test_only_makers_open(ann, ben, cal, game, opening):
     viewer = Person(devices.new_device("Mac"))
-    scorekeeping.open_link(key=game.view_link, device=viewer.device)
+    links.open_link(key=game.view_link, device=viewer.device)
     for person, status in ((ben, 403), (viewer, 403), (cal, 404)):
         for method in ("get", "post"):
             assert getattr(person, method)(opening, {"reason": "why"}).status_code == status
@@ -271,8 +272,8 @@ def test_a_game_does_not_end_nor_change_its_rules_over_sealed_hands(ann, game, o
 
 
 def test_a_sheet_is_not_typed_over_sealed_hands(ann, game, opening):
-    with pytest.raises(scorekeeping.NotPossible):
-        scorekeeping.record_paper(game_code=game.code, sheet=[], device=ann.device)
+    with pytest.raises(errors.NotPossible):
+        paper.record_paper(game_code=game.code, sheet=[], device=ann.device)
 
 
 # Own hands ---------------------------------------------------------------------------------
@@ -298,7 +299,7 @@ def test_a_phone_with_a_seat_enters_only_its_own_hand(bea, ben, private):
 def test_a_phone_without_a_seat_enters_those_who_have_no_phone(ann, bea, private):
     assert send(ann, private, {0: ANN_HOLE}).status_code == 422
     assert send(ann, private, {1: BOB_HOLE, 2: DEE_HOLE}).status_code == 200
-    scorekeeping.leave_seat(game=private, device=bea.device)
+    phones.leave_seat(game=private, device=bea.device)
     assert send(ann, private, {0: ANN_HOLE}, overrule=True).status_code == 200, "never a dead end"
 
 
@@ -310,8 +311,8 @@ def test_nothing_of_others_is_brought_back_or_typed_in(bea, ben, private):
     assert stored(private, 1)[0] == DEE_HOLE
     bea.post(f"/g/{private.code}/history/{change.pk}/restore/")
     assert stored(private, 1)[0] == ANN_HOLE
-    with pytest.raises(scorekeeping.NotPossible):
-        scorekeeping.record_paper(game_code=private.code, sheet=[], device=ben.device)
+    with pytest.raises(errors.NotPossible):
+        paper.record_paper(game_code=private.code, sheet=[], device=ben.device)
 
 
 # What else there is to a table ----------------------------------------------------------------
@@ -334,8 +335,8 @@ def test_the_last_phone_is_asked_who_ended_the_hole(ann):
 def test_after_a_lost_cookie_the_hand_stays_in_and_sealed(ann, bea, ben, game):
     send(bea, game, {0: ANN_HOLE})
     again = Person(devices.new_device("iPhone"))
-    scorekeeping.open_link(key=game.score_link, device=again.device)
-    scorekeeping.take_seat(game=game, position=0, device=again.device, over=True)
+    links.open_link(key=game.score_link, device=again.device)
+    phones.take_seat(game=game, position=0, device=again.device, over=True)
     state = look(again, game)
     assert (state["seat"], state["rows"][0]["away"], state["rows"][0]["entry"]) == (0, "in", "")
     send(ben, game, {1: BOB_HOLE})
@@ -373,8 +374,8 @@ def test_rules_are_not_changed_over_sealed_hands(ann, bea, ben, game):
     send(bea, game, {0: ANN_HOLE})
     game.refresh_from_db()
     other = game.rules.with_changes({"name": "Ours"})
-    with pytest.raises(scorekeeping.NotPossible):
-        scorekeeping.change_rules(
+    with pytest.raises(errors.NotPossible):
+        rule_changes.change_rules(
             game=game, ruleset=other, device=ann.device, seen_version=game.version
         )
 

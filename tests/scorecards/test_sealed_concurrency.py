@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from scorecards import scorekeeping
 from scorecards.models import Envelope
-from scorecards.scorekeeping import KEEP, RowEntry, SeatTaken, Sent
+from scorecards.scorekeeping import phones, seals
+from scorecards.scorekeeping.errors import SeatTaken
+from scorecards.scorekeeping.holes import Sent
+from scorecards.scorekeeping.rows import KEEP, RowEntry
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, points, stored
 from tests.scorecards.sealed_tables import observe, seated
 
@@ -39,7 +41,7 @@ def at_once(*acts: Any) -> list[Any]:
 
 def putting(game, person, position, entry):
     sent = Sent([RowEntry(position, entry)], KEEP, KEEP, False, person.device, f"id-{position}")
-    return lambda: scorekeeping.record_hands(game_code=game.code, number=1, sent=sent)
+    return lambda: seals.record_hands(game_code=game.code, number=1, sent=sent)
 
 
 def test_the_last_hands_at_once_open_once(ann):
@@ -70,9 +72,7 @@ def test_two_who_take_one_seat_at_once_do_not_both_have_it(ann):
     people = [seated(game, None), seated(game, None)]
     results = at_once(
         *(
-            lambda person=person: scorekeeping.take_seat(
-                game=game, position=1, device=person.device
-            )
+            lambda person=person: phones.take_seat(game=game, position=1, device=person.device)
             for person in people
         )
     )

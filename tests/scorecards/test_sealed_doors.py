@@ -18,8 +18,9 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Change, Game
+from scorecards.scorekeeping import links
 from tests.examples import THOROUGH
 from tests.scorecards.playing import DEE_HOLE, Person, new_game, record
 from tests.scorecards.sealed_tables import observe, seated, send
@@ -53,7 +54,7 @@ def people(ann, cal, game) -> dict[str, Any]:
     assert send(bea, game, {0: TOTAL}, number=2, overrule=True).status_code == 200
     assert send(ben, game, {1: CARDS}, number=2, knocker=1, knocker_was=None).status_code == 200
     viewer = Person(devices.new_device("Mac"))
-    scorekeeping.open_link(key=game.view_link, device=viewer.device)
+    links.open_link(key=game.view_link, device=viewer.device)
     user = User.objects.create_user("bea")
     devices.sign_in(bea.device, user.pk)
     second = Person(devices.new_device("iPad"))

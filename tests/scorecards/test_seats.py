@@ -2,9 +2,10 @@
 
 import pytest
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Access, Game
-from scorecards.scorekeeping import NotPossible
+from scorecards.scorekeeping import games, links, phones
+from scorecards.scorekeeping.errors import NotPossible
 from tests.scorecards.playing import Person
 
 
@@ -42,7 +43,7 @@ def test_the_maker_is_not_asked_and_may_sit(ann, game, page):
 
 
 def test_nobody_is_asked_when_the_game_is_over(eve, ann, game):
-    scorekeeping.finish(game=game, device=ann.device)
+    games.finish(game=game, device=ann.device)
     assert eve.get(f"/s/{game.score_link}/").url == f"/g/{game.code}/"
 
 
@@ -131,7 +132,7 @@ def test_a_device_of_the_account_that_comes_by_the_link_sits_there(
     sign_in(eve, user)
     second = Person(devices.new_device("Mac"))
     sign_in(second, user)
-    scorekeeping.open_link(key=game.score_link, device=second.device)
+    links.open_link(key=game.score_link, device=second.device)
     assert seat_of(second, game) == 1
 
 
@@ -157,16 +158,16 @@ def test_a_lost_cookie_takes_the_seat_over(client, eve, game, page):
 
 def test_a_new_code_keeps_the_seat_of_whoever_comes_back(ann, eve, game, page):
     eve.post(page, {"position": "1"})
-    scorekeeping.renew_link(game=game, role="scorer", device=ann.device)
+    links.renew_link(game=game, role="scorer", device=ann.device)
     assert eve.get(page).status_code == 403
     assert "</svg>on another phone" not in ann.get(page).text
-    scorekeeping.open_link(key=Game.objects.get(pk=game.pk).score_link, device=eve.device)
+    links.open_link(key=Game.objects.get(pk=game.pk).score_link, device=eve.device)
     assert "You are Bob" in eve.get(page).text
 
 
 def test_seats_go_along_to_the_rematch(ann, eve, game, page):
     eve.post(page, {"position": "1"})
-    again = scorekeeping.rematch(game=game, device=ann.device)
+    again = games.rematch(game=game, device=ann.device)
     assert (seat_of(eve, again), seat_of(ann, again)) == (1, None)
 
 
@@ -176,12 +177,12 @@ def test_more_phones_ask_the_database_no_more(eve, game, page, django_assert_num
         eve.get(page)
     for _ in range(10):
         phone = devices.new_device("iPhone")
-        scorekeeping.open_link(key=game.score_link, device=phone)
-        scorekeeping.take_seat(game=game, position=2, device=phone, over=True)
+        links.open_link(key=game.score_link, device=phone)
+        phones.take_seat(game=game, position=2, device=phone, over=True)
     with django_assert_num_queries(6):
         eve.get(page)
 
 
 def test_only_who_sits_there_can_be_taken(eve, game):
     with pytest.raises(NotPossible):
-        scorekeeping.take_seat(game=game, position=7, device=eve.device)
+        phones.take_seat(game=game, position=7, device=eve.device)

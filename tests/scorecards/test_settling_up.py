@@ -5,10 +5,11 @@ from django.contrib.auth import get_user_model
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorecards import scorekeeping, watching
+from scorecards import watching
 from scorecards.models import Device, Game, Payment
-from scorecards.queries import everything_of
-from scorecards.scorekeeping import Due
+from scorecards.queries.accounts import everything_of
+from scorecards.scorekeeping import payments, phones
+from scorecards.scorekeeping.payments import Due
 from tests.scorecards.playing import new_game, record
 from tests.scorecards.staked import staked
 
@@ -68,7 +69,7 @@ def test_one_tap_marks_it_and_another_takes_it_back(ann, bob, eve, game, page):
 
 
 def test_whose_phone_has_a_seat_is_called_by_name(eve, game, page):
-    scorekeeping.take_seat(game=game, position=1, device=eve.device)
+    phones.take_seat(game=game, position=1, device=eve.device)
     marked(eve, page, paid="EUR-1-2-8-1")
     assert "marked by Bob" in eve.get(page).text
 
@@ -207,7 +208,7 @@ def test_many_payments_cost_as_many_queries_as_few(ann, page, game):
     record(large, 1, [str(points) for points in range(12)], device=ann.device)
     for number in range(1, 9):
         due = Due(number, 0, number, 1, "EUR")
-        scorekeeping.mark_paid(game=large, due=due, device=ann.device)
+        payments.mark_paid(game=large, due=due, device=ann.device)
     marked(ann, page, paid=MARK)
     assert cost(large) == cost(game) == small
 

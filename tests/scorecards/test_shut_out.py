@@ -5,8 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from scorecards import scorekeeping
 from scorecards.models import Access
+from scorecards.scorekeeping import links
 from tests.tokens import without_tokens
 
 GET = [
@@ -18,7 +18,7 @@ GET = [
 @pytest.fixture
 def gone(ann, eve, game):
     """Eve, whose code was changed."""
-    scorekeeping.renew_link(game=game, role="scorer", device=ann.device)
+    links.renew_link(game=game, role="scorer", device=ann.device)
     return eve
 
 
@@ -66,7 +66,7 @@ def test_with_the_new_code_it_is_back(gone, game):
 
 def test_the_address_by_which_it_came_says_so_too(ann, bob, cal, game):
     old = game.view_link
-    scorekeeping.renew_link(game=game, role="viewer", device=ann.device)
+    links.renew_link(game=game, role="viewer", device=ann.device)
     answer = bob.get(f"/v/{old}/")
     assert answer.status_code == 403
     assert "The code was changed" in answer.text
@@ -75,7 +75,7 @@ def test_the_address_by_which_it_came_says_so_too(ann, bob, cal, game):
 
 
 def test_a_viewer_s_page_does_not_show_what_happened_since(ann, bob, game):
-    scorekeeping.renew_link(game=game, role="viewer", device=ann.device)
+    links.renew_link(game=game, role="viewer", device=ann.device)
     text = bob.get(f"/g/{game.code}/").text
     assert "leads" not in text
     assert game.score_link not in text

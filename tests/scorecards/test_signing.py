@@ -2,8 +2,10 @@
 
 import pytest
 
-from scorecards import queries, scorekeeping
 from scorecards.models import Game, Signature
+from scorecards.queries import signatures
+from scorecards.queries.history import changes
+from scorecards.scorekeeping import games
 from tests.scorecards.playing import new_game, record
 from tests.values import some
 
@@ -23,7 +25,7 @@ def page(game) -> str:
 
 
 def sign(who, page, seat, status=302, **more):
-    card = some(queries.signing_of(Game.objects.get(code=page.split("/")[2]))).card
+    card = some(signatures.signing_of(Game.objects.get(code=page.split("/")[2]))).card
     answer = who.post(page, {"sign": seat, "card": card} | more)
     assert answer.status_code == status, answer.text
     return answer
@@ -66,14 +68,14 @@ def test_a_signature_is_taken_back(ann, game, page):
     for _ in range(2):
         assert ann.post(page, {"back": 0}).status_code == 302
     assert signed(game) == []
-    assert [line.now for line in queries.changes(game)][:2] == ["", "1"]
+    assert [line.now for line in changes(game)][:2] == ["", "1"]
     assert "the signature no longer counts" in ann.get(f"/g/{game.code}/history/").text
 
 
 def test_a_correction_takes_back_what_it_touches(ann, eve, game, page):
     for seat in range(3):
         sign(ann, page, seat)
-    seen = some(queries.signing_of(game)).card
+    seen = some(signatures.signing_of(game)).card
     record(game, 1, [None, "8", None], device=ann.device)
     assert signed(game) == [0, 2]
     late = eve.post(page, {"sign": 1, "card": seen})
@@ -99,11 +101,11 @@ def test_where_points_depend_on_others_all_of_them_go(ann):
 def test_who_goes_on_playing_signs_again(ann, game, page):
     ended = new_game(ann.device)
     Game.objects.filter(pk=ended.pk).update(sign_off=True)
-    scorekeeping.finish(game=Game.objects.get(pk=ended.pk), device=ann.device)
+    games.finish(game=Game.objects.get(pk=ended.pk), device=ann.device)
     sign(ann, f"/g/{ended.code}/sign/", 0)
-    scorekeeping.reopen(game=ended, device=ann.device)
+    games.reopen(game=ended, device=ann.device)
     assert signed(ended) == []
-    kinds = [line.kind for line in queries.changes(ended)]
+    kinds = [line.kind for line in changes(ended)]
     assert kinds == ["signature", "reopen", "signature", "finish"]
 
 

@@ -2,10 +2,9 @@
 
 import pytest
 
-from scorecards import scorekeeping
 from scorecards.models import Game
 from scorecards.rules.stakes import Kind, Stakes
-from scorecards.scorekeeping import StakesChanged
+from scorecards.scorekeeping.stakes import StakesChanged, set_stakes
 from scorecards.stakes import stakes_of
 from tests.scorecards.at_once import all_at_once, device, is_whole
 from tests.scorecards.playing import new_game
@@ -19,7 +18,7 @@ def test_one_agrees_and_the_others_look_again(device):
 
     def agree(index: int) -> int:
         stakes = Stakes(Kind.SKINS, index + 1)
-        scorekeeping.set_stakes(game=game, stakes=stakes, by=device, expected=None)
+        set_stakes(game=game, stakes=stakes, by=device, expected=None)
         return index + 1
 
     results = all_at_once(agree)

@@ -7,10 +7,10 @@ from django.contrib.auth import get_user_model
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorecards import scorekeeping
 from scorecards.models import Device, Game
-from scorecards.queries import everything_of
+from scorecards.queries.accounts import everything_of
 from scorecards.rules.stakes import CHIPS, Every, Kind, Stakes, Tie
+from scorecards.scorekeeping import errors, games
 from scorecards.stakes import permission, records, stakes_of
 from tests.scorecards.playing import new_game, record
 from tests.tokens import without_tokens
@@ -231,14 +231,14 @@ def test_a_site_can_forbid_it(ann, game, page, settings, nothing_changes):
         assert (answer.status_code, permission.why_none_here() in answer.text) == (422, True)
     nothing_changes()
     assert Game.objects.count() == 1
-    with pytest.raises(scorekeeping.BadSetup, match="nothing is played for"):
-        scorekeeping.start_game(
+    with pytest.raises(errors.BadSetup, match="nothing is played for"):
+        games.start_game(
             **{"ruleset": game.rules, "shape": game.shape, "names": ["Ann", "Bob"]},
             **{"first_dealer": 0, "device": ann.device, "stakes": Stakes(Kind.SKINS, 1)},
         )
     agree(game, Stakes(Kind.SKINS, 5))
     assert (
-        stakes_of(Game.objects.get(pk=scorekeeping.rematch(game=fresh(game), device=ann.device).pk))
+        stakes_of(Game.objects.get(pk=games.rematch(game=fresh(game), device=ann.device).pk))
         is None
     )
 
@@ -320,14 +320,14 @@ def test_the_reveal_says_what_moved(ann, bob, game):
     ]
     assert "stakes.css" in shown
     agree(game, Stakes(Kind.DIFFERENCE, 1, every=Every.GAME))
-    scorekeeping.finish(game=game, device=ann.device)
+    games.finish(game=game, device=ann.device)
     shown = bob.get(f"/g/{game.code}/holes/1/reveal/").text
     assert "+25" in some(re.search(r'<ul class="st-moved".*?</ul>', shown, re.S))[0]
 
 
 def test_same_four_same_rules_same_stakes(ann, game):
     agree(game, Stakes(Kind.SKINS, 50, "EUR"))
-    scorekeeping.finish(game=game, device=ann.device)
+    games.finish(game=game, device=ann.device)
     shown = ann.get(f"/g/{game.code}/again/").text
     assert "gets €0.50 from everybody else" in shown
     other = some(re.search(r'href="(/games/new/\?[^"]*)"', shown))[1].replace("&amp;", "&")

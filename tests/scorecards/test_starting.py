@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from scorecards import queries, scorekeeping
 from scorecards.codes import ALPHABET, new_code, read_code
 from scorecards.models import Game, Player
+from scorecards.queries import games
 from scorecards.rules import Shape, find_variant
-from scorecards.scorekeeping import BadSetup, Warned
+from scorecards.scorekeeping.errors import BadSetup, Warned
+from scorecards.scorekeeping.games import start_game
 from tests.scorecards.playing import new_game
 
 SIX = find_variant("pagat-6")
@@ -16,7 +17,7 @@ SIX = find_variant("pagat-6")
 
 def start(device, names, **more):
     settings: dict[str, Any] = {"ruleset": SIX, "shape": SIX.shape, "first_dealer": 0} | more
-    return scorekeeping.start_game(names=names, device=device, **settings)
+    return start_game(names=names, device=device, **settings)
 
 
 def test_a_game_keeps_its_own_complete_rules(ann):
@@ -84,10 +85,10 @@ def test_more_players_than_the_variant_is_for_is_a_warning(ann):
 def test_names_are_offered_again_the_latest_first(ann, cal):
     start(ann.device, ["Ann", "Bob"])
     start(ann.device, ["Dee", "Ann"])
-    names = queries.recent_names(ann.device)
+    names = games.recent_names(ann.device)
     assert names[-1] == "Bob"
     assert sorted(names) == ["Ann", "Bob", "Dee"]
-    assert queries.recent_names(cal.device) == []
+    assert games.recent_names(cal.device) == []
     assert Player.objects.count() == 3
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorecards import queries, scorekeeping
 from scorecards.models import Game
+from scorecards.queries import details, entries, games, history, scorecard, tables
 from scorecards.queries.tables import place_of, reason_text
 from scorecards.rules.games import (
     EXACTLY,
@@ -12,16 +12,19 @@ from scorecards.rules.games import (
     LAST_ONE_IN,
     TARGET_REACHED,
 )
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping import links
+from scorecards.scorekeeping.games import finish
+from scorecards.scorekeeping.holes import record_hole
+from scorecards.scorekeeping.rows import RowEntry
 from scorecards.scorekeeping.settlement import BY_HAND
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, new_game, record
 
 
-def card_of(game: Game) -> queries.Scorecard:
-    return queries.table(Game.objects.get(pk=game.pk))
+def card_of(game: Game) -> scorecard.Scorecard:
+    return tables.table(Game.objects.get(pk=game.pk))
 
 
-def column(card: queries.Scorecard, position: int, part: str) -> list[str]:
+def column(card: scorecard.Scorecard, position: int, part: str) -> list[str]:
     return [getattr(hole.cells[position], part) for hole in card.holes]
 
 
@@ -52,7 +55,7 @@ def test_marks_say_what_happened(ann):
     assert set(ann_cell.marks) == {"knocked", "caught"}
     assert bob_cell.marks == ("low",)
     adjusted = RowEntry(1, "14", was="AH 2H / 3H 4C", adjustments=[{"points": 2, "reason": "x"}])
-    scorekeeping.record_hole(game_code=game.code, number=1, rows=[adjusted], device=ann.device)
+    record_hole(game_code=game.code, number=1, rows=[adjusted], device=ann.device)
     assert set(card_of(game).holes[0].cells[1].marks) == {"low", "typed", "adjusted", "edited"}
 
 
@@ -60,7 +63,7 @@ def test_a_manual_penalty_is_no_charge_for_knocking(ann):
     game = new_game(ann.device, names=["Ann", "Bob"])
     row = RowEntry(0, "4", adjustments=[{"points": 5, "reason": "x"}])
     rows = [row, RowEntry(1, "6")]
-    scorekeeping.record_hole(game_code=game.code, number=1, rows=rows, knocker=0, device=ann.device)
+    record_hole(game_code=game.code, number=1, rows=rows, knocker=0, device=ann.device)
     assert "caught" not in card_of(game).holes[0].cells[0].marks
 
 
@@ -149,39 +152,39 @@ def test_as_many_reads_for_a_large_scorecard_as_for_a_small_one(
 ):
     game = full_game(ann.device, players=players, holes=holes)
     with django_assert_num_queries(2):
-        card = queries.table(game)
+        card = tables.table(game)
     assert len(card.holes) == holes
     with django_assert_num_queries(3):  # with the epoch
-        queries.entry_state(game, holes)
+        entries.entry_state(game, holes)
     with django_assert_num_queries(4):
-        queries.hole_detail(game, holes)
+        details.hole_detail(game, holes)
     with django_assert_num_queries(2):
-        queries.changes(game)
+        history.changes(game)
 
 
 def test_the_version_is_one_read(game, django_assert_num_queries):
     with django_assert_num_queries(1):
-        assert queries.version(game.code) == game.version
-    assert queries.version("AAAAA") is None
+        assert games.version(game.code) == game.version
+    assert games.version("AAAAA") is None
 
 
 def test_rendered_bytes_are_kept_by_game_version_role_and_language(game):
-    key = queries.fragment_key("scorecard", game_id=7, version=41, head="ab" * 32, role="viewer")
+    key = games.fragment_key("scorecard", game_id=7, version=41, head="ab" * 32, role="viewer")
     assert key == "scorecard:7:41:abababababababab:viewer:en"
 
 
 def test_the_games_of_a_device(ann, bob, cal, game, django_assert_num_queries):
     second = new_game(ann.device, names=["Zoe", "Yan"])
-    scorekeeping.finish(game=second, device=ann.device)
+    finish(game=second, device=ann.device)
     third = new_game(ann.device)
     with django_assert_num_queries(2):
-        found = queries.recent_games(ann.device)
+        found = games.recent_games(ann.device)
     assert [line.code for line in found] == [third.code, game.code, second.code]
     assert (found[1].names, found[1].holes, found[1].scorer) == (("Ann", "Bob", "Dee"), 1, True)
     assert found[2].finished is not None
-    assert [(line.code, line.scorer) for line in queries.recent_games(bob.device)] == [
+    assert [(line.code, line.scorer) for line in games.recent_games(bob.device)] == [
         (game.code, False)
     ]
-    scorekeeping.renew_link(game=game, role="viewer", device=ann.device)
-    assert queries.recent_games(bob.device) == []
-    assert queries.recent_games(cal.device) == []
+    links.renew_link(game=game, role="viewer", device=ann.device)
+    assert games.recent_games(bob.device) == []
+    assert games.recent_games(cal.device) == []

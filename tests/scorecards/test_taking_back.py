@@ -2,12 +2,13 @@
 
 import pytest
 
-from scorecards import queries, scorekeeping
 from scorecards.customs import Customs
 from scorecards.histories.records import history_of
 from scorecards.histories.verdicts import first_trouble
 from scorecards.models import Game, Signature
-from scorecards.scorekeeping import NotPossible
+from scorecards.queries import tables
+from scorecards.scorekeeping import signatures, taking_back
+from scorecards.scorekeeping.errors import NotPossible
 from tests.scorecards.playing import new_game, points, record, stored
 from tests.values import some
 
@@ -26,7 +27,7 @@ def test_it_is_empty_and_can_be_put_back_as_it_was(ann, game):
     page = ann.client.post(url(game, 1, "back"), follow=True)
     assert set(stored(game, 1).values()) == {""}
     assert game.holes.get(number=1).knocker is None
-    assert queries.table(now(game)).next_hole == 1
+    assert tables.table(now(game)).next_hole == 1
     assert "Hole 1 was taken back." in page.text
     assert "taken back" in ann.get(f"/g/{game.code}/history/").text
     page = ann.client.post(url(game, 1, "forth"), {"version": now(game).version}, follow=True)
@@ -43,7 +44,7 @@ def test_only_the_last_one_is_taken_back(ann, game):
     assert stored(game, 1)[0]
     ann.post(url(game, 2, "back"))
     ann.post(url(game, 1, "back"))
-    assert queries.table(now(game)).next_hole == 1
+    assert tables.table(now(game)).next_hole == 1
 
 
 def test_two_phones_take_back_one_hole(ann, eve, game):
@@ -71,7 +72,7 @@ def test_a_game_that_the_rules_ended_goes_on_and_loses_its_signatures(ann):
     game = new_game(ann.device, end={"holes": 1}, customs=Customs(sign_off=True))
     record(game, 1, ["4", "9", "5"], device=ann.device)
     seen = now(game).version
-    scorekeeping.sign(game=game, position=0, seen=seen, device=ann.device)
+    signatures.sign(game=game, position=0, seen=seen, device=ann.device)
     ann.post(url(game, 1, "back"))
     assert (now(game).finished, Signature.objects.count()) == (None, 0)
     assert first_trouble(some(history_of(game.code))) is None
@@ -90,7 +91,7 @@ def test_where_a_hole_is_nobodys_to_empty(ann, game, fields, sentence):
         fields = fields | {"finished": game.started}
     Game.objects.filter(pk=game.pk).update(**fields)
     with pytest.raises(NotPossible, match=sentence):
-        scorekeeping.take_back_hole(game=game, number=1, device=ann.device)
+        taking_back.take_back_hole(game=game, number=1, device=ann.device)
     assert stored(game, 1)[0]
 
 

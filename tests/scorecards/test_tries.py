@@ -7,11 +7,11 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from golfscore.cache import MemoryAndLimits
-from scorecards import scorekeeping
 from scorecards.limits import counting, tries
 from scorecards.limits.counting import network_of
 from scorecards.limits.throttles import NetworkThrottle
 from scorecards.models import Device, Game
+from scorecards.scorekeeping import links
 
 JOIN = "/join/"
 WRONG = {"code": "222222"}
@@ -86,7 +86,7 @@ def test_who_guesses_codes_stops_no_link_of_an_old_game(ann, game, monkeypatch):
     """It has six letters: on the phones that are in it goes on, others are told to wait."""
     monkeypatch.setattr(tries, "TRIES_OF_THE_SITE", 1)
     Game.objects.update(score_link=game.score_key)
-    scorekeeping.open_link(key=game.score_key, device=ann.device)
+    links.open_link(key=game.score_key, device=ann.device)
     assert Client(REMOTE_ADDR="192.0.2.9").post(JOIN, WRONG).status_code == 422
     for letters in (game.score_key, game.score_key.lower()):
         assert ann.get(f"/s/{letters}/").status_code == 302

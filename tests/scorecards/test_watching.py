@@ -3,9 +3,10 @@
 import pytest
 from django.http import HttpRequest
 
-from scorecards import scorekeeping, watching
+from scorecards import watching
 from scorecards.models import Game
-from scorecards.scorekeeping import NotPossible
+from scorecards.scorekeeping import games, holes, links
+from scorecards.scorekeeping.errors import NotPossible
 from scorecards.watching import Notice
 from tests.scorecards.playing import new_game, record
 
@@ -28,11 +29,11 @@ def watched(ann):
 def test_every_writer_tells(ann, watched, heard):
     record(watched, 1, ["1", "2", "3"], device=ann.device, overrule=True)
     change = watched.changes.filter(kind="row").first()
-    scorekeeping.restore(change_id=change.pk, device=ann.device)
-    scorekeeping.finish(game=watched, device=ann.device)
-    scorekeeping.reopen(game=watched, device=ann.device)
-    scorekeeping.renew_link(game=watched, role="viewer", device=ann.device)
-    scorekeeping.rematch(game=watched, device=ann.device)
+    holes.restore(change_id=change.pk, device=ann.device)
+    games.finish(game=watched, device=ann.device)
+    games.reopen(game=watched, device=ann.device)
+    links.renew_link(game=watched, role="viewer", device=ann.device)
+    games.rematch(game=watched, device=ann.device)
     assert heard == [watched.pk] * 6
 
 
@@ -59,7 +60,7 @@ def test_a_watcher_undoes_the_write(ann, watched, monkeypatch):
 
 
 def test_a_rematch_is_not_watched(ann, watched, heard):
-    again = scorekeeping.rematch(game=watched, device=ann.device)
+    again = games.rematch(game=watched, device=ann.device)
     assert Game.objects.get(pk=again.pk).watched is False
 
 

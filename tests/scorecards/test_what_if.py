@@ -4,10 +4,13 @@ import re
 
 import pytest
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Game
 from scorecards.queries.what_if import played, what_if
 from scorecards.rules import find_variant
+from scorecards.scorekeeping import games, house, links
+from scorecards.scorekeeping.holes import record_hole
+from scorecards.scorekeeping.rows import RowEntry
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, Person, new_game, record
 from tests.values import some
 
@@ -34,7 +37,7 @@ def address(game, **params):
 
 def own_rules(device, **changes):
     table = find_variant("pagat-6").with_changes(changes).to_dict()
-    return scorekeeping.save_house_rules(table=table, name="Friday", device=device).house.slug
+    return house.save_house_rules(table=table, name="Friday", device=device).house.slug
 
 
 def shown(person, game, **params):
@@ -81,13 +84,13 @@ def test_without_a_choice_there_are_the_rules_that_fit(ann, over):
 def test_own_house_rules_are_offered_and_others_by_link(ann, bob, over, game):
     slug = own_rules(ann.device, scoring=[])
     assert f'value="{slug}"' in shown(ann, over)
-    scorekeeping.open_link(key=over.view_key, device=bob.device)
+    links.open_link(key=over.view_key, device=bob.device)
     assert f'value="{slug}"' not in shown(bob, over)
     assert f'value="{slug}" selected' in shown(bob, over, under=slug)
 
 
 def test_who_looks_may_ask_and_a_stranger_finds_nothing(ann, bob, cal, over):
-    scorekeeping.open_link(key=over.view_key, device=bob.device)
+    links.open_link(key=over.view_key, device=bob.device)
     assert bob.get(address(over, under="pagat-6")).status_code == 200
     assert cal.get(address(over, under="pagat-6")).status_code == 404
     assert Person(devices.new_device("Mac")).get("/g/QQQQQ/what-if/").status_code == 404
@@ -131,7 +134,7 @@ def test_what_was_not_recorded_is_said(ann):
 def test_a_game_that_goes_on_or_never_began_says_so(ann, game):
     assert "The game is still going on." in shown(ann, game, under="pagat-6")
     empty = new_game(ann.device)
-    scorekeeping.finish(game=empty, device=ann.device, reason="abandoned")
+    games.finish(game=empty, device=ann.device, reason="abandoned")
     empty.refresh_from_db()
     assert "No hole of this game is complete" in shown(ann, empty, under="pagat-6")
 
@@ -152,10 +155,10 @@ def test_rules_that_end_sooner_and_rules_that_play_on(ann, over):
 
 def test_points_given_by_hand_and_a_knocker_count_on_both_sides(ann):
     game = new_game(ann.device, end={"type": "holes", "holes": 1})
-    rows = [scorekeeping.RowEntry(at, row) for at, row in enumerate(ROWS)]
+    rows = [RowEntry(at, row) for at, row in enumerate(ROWS)]
     extra = [{"points": 50, "reason": "slow"}]
-    rows[2] = scorekeeping.RowEntry(2, DEE_HOLE, adjustments=extra)
-    scorekeeping.record_hole(game_code=game.code, number=1, rows=rows, knocker=0, device=ann.device)
+    rows[2] = RowEntry(2, DEE_HOLE, adjustments=extra)
+    record_hole(game_code=game.code, number=1, rows=rows, knocker=0, device=ann.device)
     past = some(played(Game.objects.get(pk=game.pk)))
     knock = NONE.with_changes({"hole": [{"who": "knocker", "when": "not lowest", "plus": 100}]})
     (hole,) = what_if(past, knock).holes

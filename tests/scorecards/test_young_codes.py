@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scorecards import scorekeeping
 from scorecards.codes import LINK_KEY, new_link_key
 from scorecards.models import Change, Game
+from scorecards.scorekeeping.links import renew_link
 from tests.scorecards.playing import record
 
 
@@ -77,7 +77,7 @@ def test_a_hole_entered_late_opens_the_letters_again(ann, old):
 
 
 def test_a_new_code_can_be_typed_at_once(ann, old):
-    renewed, _ = scorekeeping.renew_link(game=old, role="viewer", device=ann.device)
+    renewed, _ = renew_link(game=old, role="viewer", device=ann.device)
     assert Client().post("/join/", {"code": renewed.view_key}).status_code == 302
 
 
@@ -100,6 +100,6 @@ def test_a_short_link_is_renewed_into_a_long_one(ann, game):
     Game.objects.update(score_link=game.score_key, view_link=game.view_key)
     game.accesses.update(key=game.score_key)
     game.refresh_from_db()
-    renewed, _ = scorekeeping.renew_link(game=game, role="scorer", device=ann.device)
+    renewed, _ = renew_link(game=game, role="scorer", device=ann.device)
     assert LINK_KEY.fullmatch(renewed.score_link)
     assert ann.get(f"/g/{game.code}/holes/2/").status_code == 200

@@ -1,6 +1,6 @@
 """Tournaments as far as a cut and the draw after it."""
 
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping.rows import RowEntry
 from tests.tournaments.day_play import (
     begun,
     drawn,
@@ -9,7 +9,7 @@ from tests.tournaments.day_play import (
     stage_of,
 )
 from tests.tournaments.world import World
-from tournaments import directing
+from tournaments.directing import corrections
 from tournaments.directing.days import cuts
 from tournaments.ledger.days.amendments import amendment_of
 from tournaments.models import LeagueGame, Tournament
@@ -47,4 +47,4 @@ def correct(by: Member, game: LeagueGame, name: str, was: str, now: str) -> None
     game = LeagueGame.objects.select_related("season__league", "game").get(pk=game.pk)
     seat = game.seats.get(person__name=name)
     rows = [RowEntry(seat.position, now, was)]
-    directing.correct_game(by, game, number=1, rows=rows, reason="added up wrongly")
+    corrections.correct_game(by, game, number=1, rows=rows, reason="added up wrongly")

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.tournaments.playing import Someone, record
 from tests.tournaments.written_cards import Card, write_cards
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import confirmations
 from tournaments.directing.acts import acting
 from tournaments.directing.days import cuts, draws, entrants, rounds, tables
 from tournaments.directing.days import tournaments as days
@@ -175,8 +175,8 @@ def play_round_by_acts(
         names = [seat.person.name for seat in game.seats.select_related("person")]
         record(game.game, 1, [points(NAMES.index(name), round_.number) for name in names], by)
         record(game.game, 2, [second(NAMES.index(name), round_.number) for name in names], by)
-        directing.submit_card(by, game)
-        directing.force_card(by, game, reason="played")
+        confirmations.submit_card(by, game)
+        confirmations.force_card(by, game, reason="played")
         games.append(game)
     if close:
         rounds.close_round(by, fresh_round(round_))

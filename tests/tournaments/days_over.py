@@ -6,7 +6,7 @@ from tests.tournaments.day_play import DAY, NAMES, play_round, short
 from tests.tournaments.day_play import drawn as drawn_round
 from tests.tournaments.playing import open_season, play
 from tests.tournaments.world import World
-from tournaments import directing
+from tournaments.directing import people
 from tournaments.directing.days import entrants
 from tournaments.directing.days import tournaments as days
 from tournaments.models import (
@@ -25,7 +25,7 @@ def over(world: World) -> tuple[Season, Tournament]:
     """A season in which four have played, and a cup of six that is over."""
     by, league = world.by, world.league
     season = open_season(by, name="League")
-    a, b, d, e, g, h = (directing.add_person(by, name=name) for name in NAMES[:6])
+    a, b, d, e, g, h = (people.add_person(by, name=name) for name in NAMES[:6])
     play(by, season, {each.pk: at for at, each in enumerate((a, b, d, e))})
     cup = days.create_tournament(
         by, name="Spring Cup", settings=DaySettings((short(rounds=1),)), day=DAY

@@ -14,12 +14,25 @@ from scorecards.models import Game
 from scorecards.rules.stakes import Kind, Stakes
 from tests.tournaments.playing import DAY, Someone, joined, open_season, play, someone
 from tests.values import some
-from tournaments import directing
-from tournaments.directing import ListPlan
+from tournaments.directing import (
+    claims,
+    confirmations,
+    demands,
+    fixture_lists,
+    invitations,
+    leagues,
+    merges,
+    nights,
+    past_seasons,
+    penalties,
+    seasons,
+)
 from tournaments.directing.acts import acting
 from tournaments.directing.days import draws, entrants, own_entries, rounds, screens, tables
 from tournaments.directing.days import tournaments as days
+from tournaments.directing.fixture_lists import ListPlan
 from tournaments.directing.past_seasons import Sheet
+from tournaments.directing.people import add_person
 from tournaments.models import (
     Claim,
     Fixture,
@@ -112,7 +125,7 @@ def grown_league(
     every account, where there are two such leagues.
     """
     owner = someone("ann" + called)
-    league = directing.create_league(
+    league = leagues.create_league(
         user=owner.user, name="Thursdays", person_name="Ann", about="Thursdays at eight."
     )
     League.objects.filter(pk=league.pk).update(visibility=visibility, published="full")
@@ -121,10 +134,10 @@ def grown_league(
     who = {"Ann": Person.objects.get(league=league)}
     names = [NAMES[at % len(NAMES)] + "i" * (at // len(NAMES)) for at in range(people)]
     for name in names:
-        who[name] = directing.add_person(by, name=name, guest=name == "Nan")
+        who[name] = add_person(by, name=name, guest=name == "Nan")
     season = open_season(by, handicap="eb")
     for each in who.values():
-        directing.register(by, season, person_id=each.pk)
+        seasons.register(by, season, person_id=each.pk)
     ids = [each.pk for each in who.values()]
     for at in range(games):
         table = [ids[(at * 2 + seat) % len(ids)] for seat in range(3)]
@@ -137,22 +150,22 @@ def grown_league(
         day=DAY + timedelta(days=99),
         confirm=False,
     )
-    directing.submit_card(by, waiting)
-    night = directing.plan_night(by, season, day=timezone.localdate() + timedelta(days=3))
-    directing.make_fixtures(by, season, ListPlan(3), people=ids[:7])
-    penalty = directing.give_penalty(
+    confirmations.submit_card(by, waiting)
+    night = nights.plan_night(by, season, day=timezone.localdate() + timedelta(days=3))
+    fixture_lists.make_fixtures(by, season, ListPlan(3), people=ids[:7])
+    penalty = penalties.give_penalty(
         by, season, person_id=who["Dee"].pk, amount=Fraction(1), reason="Late"
     )
-    alias = directing.add_person(by, name="Robert")
-    directing.merge_people(by, person_id=alias.pk, into_id=who["Bob"].pk, reason="Same Bob")
+    alias = add_person(by, name="Robert")
+    merges.merge_people(by, person_id=alias.pk, into_id=who["Bob"].pk, reason="Same Bob")
     cal = someone("cal" + called)
-    link = directing.invite(by, role="viewer" if visibility != "private" else "guest")
-    directing.keep_apart(by, one=who["Dee"].pk, other=who["Eli"].pk)
+    link = invitations.invite(by, role="viewer" if visibility != "private" else "guest")
+    demands.keep_apart(by, one=who["Dee"].pk, other=who["Eli"].pk)
     asker = someone("zoe" + called)
     joined(league, asker, "member")
-    claim = directing.claim_person(asker.member(league), person_id=who["Eli"].pk)
+    claim = claims.claim_person(asker.member(league), person_id=who["Eli"].pk)
     sheet = Sheet("1999", "places", None, [PastRow(1, "Bobby", 1)], {1: who["Bob"].pk})
-    past = directing.record_past_season(by, sheet)
+    past = past_seasons.record_past_season(by, sheet)
     reminder = Reminder.objects.create(
         membership=Membership.objects.get(league=league, user=owner.user),
         email="ann@example.com",

@@ -10,14 +10,15 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from django.utils import timezone
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Device, Game
 from scorecards.permissions import COOKIE
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping import holes
+from scorecards.scorekeeping.rows import RowEntry
 from tests.tournaments.written_cards import Card, write_cards
 from tests.values import some
-from tournaments import directing
-from tournaments.directing import Occupant
+from tournaments.directing import confirmations, games, seasons
+from tournaments.directing.seats import Occupant
 from tournaments.ledger import standings
 from tournaments.models import League, LeagueGame, Membership, Person, Season
 from tournaments.permissions import Member
@@ -72,8 +73,8 @@ def joined(league: League, who: Someone, role: str, person: Person | None = None
 def open_season(by: Member, *, name: str = "Winter", **changes: Any) -> Season:
     """An open season of two-hole games, with some of its settings changed."""
     settings = SeasonSettings(rulesets=("pagat-6",), holes=2).changed(**changes)
-    season = directing.create_season(by, name=name, settings=settings)
-    return directing.change_state(by, season, "open")
+    season = seasons.create_season(by, name=name, settings=settings)
+    return seasons.change_state(by, season, "open")
 
 
 def play(
@@ -103,7 +104,7 @@ def play_by_acts(
     stands_for: dict[int, int] | None = None,
 ) -> LeagueGame:
     """The same as it happens at the table: begun, typed hole by hole, handed in and confirmed."""
-    league_game = directing.start_league_game(
+    league_game = games.start_league_game(
         by,
         season,
         seats=_occupants(totals, stands_for),
@@ -114,8 +115,8 @@ def play_by_acts(
     for number, points in enumerate(_holes_of(totals), start=1):
         record(league_game.game, number, points, by)
     if confirm:
-        directing.submit_card(by, league_game)
-        directing.force_card(by, league_game, reason="played")
+        confirmations.submit_card(by, league_game)
+        confirmations.force_card(by, league_game, reason="played")
     return LeagueGame.objects.select_related("season__league", "game").get(pk=league_game.pk)
 
 
@@ -137,7 +138,7 @@ def record(game: Game, number: int, points: list[int], by: Member) -> None:
         for hole in game.holes.filter(number=number)
         for score in hole.scores.all()
     }
-    scorekeeping.record_hole(
+    holes.record_hole(
         game_code=game.code,
         number=number,
         rows=[RowEntry(at, str(each), stored.get(at)) for at, each in enumerate(points)],

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tests.tournaments.season_pages import send
 from tests.tournaments.world import World, with_season
-from tournaments import directing
+from tournaments.directing import nights
 from tournaments.models import Reminder
 
 SITE = "https://golf.example"
@@ -32,7 +32,7 @@ def site(settings):
 def night(by, season):
     """A night tomorrow at half past seven."""
     day = timezone.localdate() + timedelta(1)
-    return directing.plan_night(
+    return nights.plan_night(
         by, season, day=day, name="Cake & tea", starts=time(23, 59), place="The Swan"
     )
 

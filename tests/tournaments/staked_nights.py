@@ -4,7 +4,7 @@ from scorecards.models import Game
 from scorecards.rules.stakes import Kind, Stakes
 from tests.tournaments.playing import nights, play
 from tests.tournaments.world import with_season
-from tournaments import directing
+from tournaments.directing.nights import plan_night
 from tournaments.models import LeagueGame
 
 CENTS = Stakes(Kind.OWN_POINTS, 1, "EUR")
@@ -16,7 +16,7 @@ CHIPS = Stakes(Kind.OWN_POINTS, 2)
 def beginning(world):
     """A night of one game: Ann wins, Bob owes 7, Dee 11 cents."""
     with_season(world)
-    world.played = directing.plan_night(world.by, world.season, day=nights(0))
+    world.played = plan_night(world.by, world.season, day=nights(0))
     world.grown = game(world, {"a": 2, "b": 7, "d": 11}, night=world.played)
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from tests.tournaments.playing import DAY, Someone, joined, open_season, someone
 from tests.tournaments.season_pages import home
-from tournaments import directing
+from tournaments.directing import door, leagues, nights
+from tournaments.directing.people import add_person
 from tournaments.models import League, Person, Season, Tournament
 from tournaments.permissions import Member
 
@@ -34,7 +35,7 @@ class World:
 
     @cached_property
     def league(self) -> League:
-        return directing.create_league(
+        return leagues.create_league(
             user=self.ann.user, name="Thursdays", person_name="Ann", device=self.ann.device
         )
 
@@ -46,7 +47,7 @@ class World:
     def people(self) -> dict[str, Person]:
         people = {"a": Person.objects.get(league=self.league, name="Ann")}
         for name in ("Bob", "Dee", "Eli", "Fay"):
-            people[name[0].lower()] = directing.add_person(self.by, name=name)
+            people[name[0].lower()] = add_person(self.by, name=name)
         return people
 
     @cached_property
@@ -95,7 +96,7 @@ def at_the_door(world: World) -> None:
     assert world.bob
     assert world.cal
     for name in ("Gus", "Hal", "Ida", "Jo"):
-        world.people[name[0].lower()] = directing.add_person(world.by, name=name)
-    night = directing.plan_night(world.by, world.season, day=DAY)
-    directing.check_in_rest(world.by, night)
+        world.people[name[0].lower()] = add_person(world.by, name=name)
+    night = nights.plan_night(world.by, world.season, day=DAY)
+    door.check_in_rest(world.by, night)
     world.night = f"{home(world.season)}nights/{night.day}/"

@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from scorecards import scorekeeping
 from scorecards.customs import customs_of
 from scorecards.models import Game
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping.games import set_up_game
+from scorecards.scorekeeping.holes import record_hole
+from scorecards.scorekeeping.rows import RowEntry
 from tests.values import some
 from tournaments.directing.acts import acting
 from tournaments.directing.games import Terms, seat_people, terms_by
@@ -69,7 +70,7 @@ def _scorecard(by: Member, season: Season, terms: Terms, card: Card) -> Game:
     heard of it yet.
     """
     people = Person.objects.in_bulk([each.person_id for each in card.seats])
-    game = scorekeeping.set_up_game(
+    game = set_up_game(
         ruleset=terms.rules,
         shape=terms.rules.shapes[0],
         names=[people[each.person_id].name for each in card.seats],
@@ -79,9 +80,7 @@ def _scorecard(by: Member, season: Season, terms: Terms, card: Card) -> Game:
     )
     for number, points in enumerate(card.holes, start=1):
         rows = [RowEntry(at, str(each)) for at, each in enumerate(points)]
-        scorekeeping.record_hole(
-            game_code=game.code, number=number, rows=rows, device=by.device, overrule=True
-        )
+        record_hole(game_code=game.code, number=number, rows=rows, device=by.device, overrule=True)
     Game.objects.filter(pk=game.pk).update(watched=True)
     return Game.objects.get(pk=game.pk)
 

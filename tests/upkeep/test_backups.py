@@ -12,9 +12,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, connections
 
-from scorecards import scorekeeping
 from scorecards.models import Device, Game, Score
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping import holes
+from scorecards.scorekeeping.rows import RowEntry
 from tests.scorecards.playing import new_game
 from tests.upkeep.sites import Site, rows_of
 from upkeep import drafts, sqlite
@@ -212,7 +212,7 @@ def test_nothing_acknowledged_before_a_backup_is_missing_in_it(
         try:
             for number in range(1, 500):
                 for position in (0, 1):
-                    scorekeeping.record_hole(
+                    holes.record_hole(
                         game_code=game.code,
                         number=number,
                         rows=[RowEntry(position, str(number % 50))],

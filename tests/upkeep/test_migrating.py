@@ -14,7 +14,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import StateApps
 
 from scorecards.models import Access, Game
-from scorecards.scorekeeping import find_link
+from scorecards.scorekeeping.links import find_link
 from tests.values import some
 from tournaments.models import Bye, Claim, Round, Table
 

@@ -8,8 +8,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Change, Game, Hole, Score
+from scorecards.scorekeeping import links
 from tests.scorecards.histories import verdict
 from tests.upkeep.sites import Site, named_rows
 from upkeep import moves
@@ -65,7 +66,7 @@ def assert_histories_hold(code: str) -> None:
     assert verdict() == ""
     game = Game.objects.get(code=code)
     phone = devices.new_device("iPhone")
-    scorekeeping.renew_link(game=game, role="viewer", device=phone)
+    links.renew_link(game=game, role="viewer", device=phone)
     assert verdict() == ""
     assert Change.objects.get(device=phone).digest == Game.objects.get(pk=game.pk).head
 

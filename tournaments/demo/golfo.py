@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from scorecards.models import Device, GolfoSession
 from scorecards.rules.golfo import Act, Agreement, Bid, Deal, Event, Loan, Show, TopUp
-from scorecards.scorekeeping import golfo
+from scorecards.scorekeeping.golfo import entries, sessions
 
 PASS, CALL, FOLD = Act.PASS, Act.CALL, Act.FOLD
 
@@ -18,9 +18,9 @@ def make_session(names: Sequence[str], device: Device) -> GolfoSession:
     players = tuple(name.split(" ")[0] for name in names[:4])
     agreement = Agreement(players, first_dealer=3, chip=10, currency="EUR")
     name = gettext("Golfo on Friday")
-    session = golfo.open_session(agreement=agreement, device=device, name=name)
+    session = sessions.open_session(agreement=agreement, device=device, name=name)
     for number, event in enumerate(_events(), start=1):
-        golfo.record_entry(session=session, entry=event, device=device, expected=number)
+        entries.record_entry(session=session, entry=event, device=device, expected=number)
     return session
 
 

@@ -21,12 +21,16 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Device, Game, GolfoSession, Payment, Player
-from scorecards.scorekeeping import RowEntry
-from tournaments import directing
+from scorecards.scorekeeping import holes
+from scorecards.scorekeeping.rows import RowEntry
 from tournaments.demo.days import make_days
 from tournaments.demo.golfo import make_session
+from tournaments.directing import confirmations, draws, merges, nights, pars, penalties, seasons
+from tournaments.directing.fixtures import start_table
+from tournaments.directing.leagues import create_league, delete_league
+from tournaments.directing.people import add_person
 from tournaments.errors import DirectingError
 from tournaments.models import Fixture, League, LeagueGame, LeagueSeat, Night, Person, Season
 from tournaments.permissions import Member
@@ -76,18 +80,18 @@ def make_demo(
     for at, each in enumerate(first):
         _play_night(table, spring, each)
         if at in (2, FIRST_NIGHTS - 1):
-            directing.make_references(table.by)
+            pars.make_references(table.by)
         done()
-    directing.change_state(table.by, spring, "closed")
+    seasons.change_state(table.by, spring, "closed")
     autumn = _season(table, gettext("Autumn"), _divided(), second)
     _rule(table, autumn)
     for each in second:
         _play_night(table, autumn, each, open_end=each == last)
         if each == second[0]:  # by now par is known for tables of five, too
-            directing.make_references(table.by)
+            pars.make_references(table.by)
         done()
     for ahead in range(1, STILL_TO_COME + 1):
-        directing.plan_night(table.by, autumn, day=last + WEEK * ahead)
+        nights.plan_night(table.by, autumn, day=last + WEEK * ahead)
     make_days(table.by, table.people, day)
     if table.by.device:
         make_session(NAMES, table.by.device)
@@ -109,7 +113,7 @@ def remove_demo() -> int:
         tried = list(
             LeagueGame.objects.filter(season__league=league).values_list("game", flat=True)
         )
-        directing.delete_league(Member(league, "owner"), typed_name=league.name)
+        delete_league(Member(league, "owner"), typed_name=league.name)
         with transaction.atomic():
             used = Device.objects.filter(user__in=accounts)
             Payment.objects.filter(Q(game__started_by__in=used) | Q(game__in=tried)).delete()
@@ -134,7 +138,7 @@ def _begin(seed: int) -> _Table:
     user.save()
     device = devices.new_device("Another device")
     Device.objects.filter(pk=device.pk).update(user=user)
-    league = directing.create_league(
+    league = create_league(
         user=user,
         name=gettext("Thursday League"),
         about=gettext(
@@ -156,9 +160,9 @@ def _begin(seed: int) -> _Table:
 def _people(by: Member) -> list[Person]:
     """Everybody, one of them entered twice and merged."""
     joined = date(2020, 1, 2)
-    people = [directing.add_person(by, name=name, joined=joined) for name in NAMES]
-    twice = directing.add_person(by, name="Sofia L.", joined=joined)
-    directing.merge_people(
+    people = [add_person(by, name=name, joined=joined) for name in NAMES]
+    twice = add_person(by, name="Sofia L.", joined=joined)
+    merges.merge_people(
         by, person_id=twice.pk, into_id=people[18].pk, reason=gettext("Entered twice")
     )
     return people
@@ -189,7 +193,7 @@ def _divided() -> SeasonSettings:
 
 def _season(table: _Table, name: str, settings: SeasonSettings, days: list[date]) -> Season:
     by = table.by
-    season = directing.create_season(
+    season = seasons.create_season(
         by,
         name=f"{name} {days[-1].year}",
         settings=settings,
@@ -200,26 +204,26 @@ def _season(table: _Table, name: str, settings: SeasonSettings, days: list[date]
     best = sorted(table.people, key=lambda each: (-table.skills[each.pk], each.pk))
     for at, person in enumerate(best):
         level = 1 + at // half if settings.levels == 2 else 1
-        directing.register(by, season, person_id=person.pk, division=level, day=days[0])
-    return directing.change_state(by, season, "open")
+        seasons.register(by, season, person_id=person.pk, division=level, day=days[0])
+    return seasons.change_state(by, season, "open")
 
 
 def _play_night(table: _Table, season: Season, day: date, *, open_end: bool = False) -> None:
     """Most people come, tables are drawn, each plays one game and somebody else confirms it."""
     by, random = table.by, table.random
-    night = directing.plan_night(by, season, day=day)
+    night = nights.plan_night(by, season, day=day)
     present = random.sample(table.people, random.randint(16, 21))
     for person in sorted(present, key=lambda each: each.pk):
-        directing.check_in(by, night, person_id=person.pk)
-    directing.make_tables(by, night, seed=random.getrandbits(32))
+        nights.check_in(by, night, person_id=person.pk)
+    draws.make_tables(by, night, seed=random.getrandbits(32))
     rules = random.choice(RULES)
     fixtures = list(Fixture.objects.filter(night=night).order_by("round", "number"))
     for at, fixture in enumerate(fixtures):
-        game = directing.start_table(by, fixture, ruleset=rules, device=_device(by))
+        game = start_table(by, fixture, ruleset=rules, device=_device(by))
         _play(table, game)
         _hand_in(table, game, wrong=open_end and at == len(fixtures) - 1, at=at)
     if not open_end:
-        directing.close_night(by, Night.objects.get(pk=night.pk))
+        nights.close_night(by, Night.objects.get(pk=night.pk))
 
 
 def _play(table: _Table, league_game: LeagueGame) -> None:
@@ -229,7 +233,7 @@ def _play(table: _Table, league_game: LeagueGame) -> None:
     knocks = needs_knocker(game.rules)
     for number in range(1, 10):
         dealt = deal_hole(game.rules, game.shape, skills, table.random)
-        scorekeeping.record_hole(
+        holes.record_hole(
             game_code=game.code,
             number=number,
             rows=[RowEntry(at, entry, "") for at, entry in enumerate(dealt.entries)],
@@ -243,17 +247,17 @@ def _hand_in(table: _Table, league_game: LeagueGame, *, wrong: bool, at: int) ->
     """The first seat hands the card in, the second confirms it. Now and then there is a dispute."""
     one, other, *_ = LeagueSeat.objects.filter(league_game=league_game).order_by("position")
     first, second = _seated(table, one), _seated(table, other)
-    directing.submit_card(first, league_game)
+    confirmations.submit_card(first, league_game)
     version = LeagueGame.objects.get(pk=league_game.pk).version
     table.played += 1
     if not wrong and table.played % 19:
-        directing.confirm_card(second, league_game, version=version)
+        confirmations.confirm_card(second, league_game, version=version)
         return
     reason = gettext("Hole 4 was typed for the wrong seat.")
-    directing.dispute_card(second, league_game, version=version, reason=reason)
+    confirmations.dispute_card(second, league_game, version=version, reason=reason)
     if not wrong:
         ruling = gettext("Looked at the cards: the card is right.")
-        directing.resolve_card(table.by, league_game, reason=ruling)
+        confirmations.resolve_card(table.by, league_game, reason=ruling)
 
 
 def _rule(table: _Table, season: Season) -> None:
@@ -261,11 +265,11 @@ def _rule(table: _Table, season: Season) -> None:
     by, random = table.by, table.random
     one, other = random.sample(table.people, 2)
     reason = gettext("Looked at a card that was face down")
-    directing.give_penalty(by, season, person_id=one.pk, amount=-5, reason=reason)
-    taken_back = directing.give_penalty(
+    penalties.give_penalty(by, season, person_id=one.pk, amount=-5, reason=reason)
+    taken_back = penalties.give_penalty(
         by, season, person_id=other.pk, amount=-5, reason=gettext("Came an hour late")
     )
-    directing.cancel_penalty(
+    penalties.cancel_penalty(
         by, penalty_id=taken_back.pk, reason=gettext("The train was late, not the player")
     )
 

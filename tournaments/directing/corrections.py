@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
-from scorecards import scorekeeping
 from scorecards.models import Change
-from scorecards.scorekeeping import KEEP, Keep, NotPossible, RowEntry
+from scorecards.scorekeeping.errors import NotPossible
+from scorecards.scorekeeping.holes import record_hole
+from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
 from tournaments.directing.acts import lock_even_stopped, tidy_reason, write_act
 from tournaments.directing.card_acts import apply_act, refuse_act, reload_game
 from tournaments.directing.card_state import ME, card_of, role_at, state_of
@@ -59,7 +60,7 @@ def correct_game(
     stored = reload_game(league_game)
     refuse_act(card_of(stored, by), act)
     with _on_its_way(_Correction(by, act)):
-        scorekeeping.record_hole(
+        record_hole(
             game_code=stored.game.code,
             number=number,
             rows=rows,

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from scorecards.models import Device
-from scorecards.scorekeeping import BadSetup
+from scorecards.scorekeeping.errors import BadSetup
 from tournaments.directing.acts import acting, lock_league, tidy_reason
 from tournaments.directing.deadlines import listed_fixture, recount_tables
 from tournaments.directing.drafts import publish_draft

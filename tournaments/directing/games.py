@@ -15,12 +15,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from scorecards import scorekeeping
 from scorecards.customs import Customs, customs_of
 from scorecards.models import Device, Game
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules import Ruleset
 from scorecards.rules.digest import digest_of
+from scorecards.scorekeeping.games import set_up_game
 from tournaments.directing.acts import acting, lock_league, refuse_staged
 from tournaments.directing.deadlines import refuse_late, table_changed
 from tournaments.directing.pars import latest_reference
@@ -223,7 +223,7 @@ def terms_of(season: Season, rules: Ruleset, digest: str, *, players: int) -> Te
 
 
 def _scorecard(rules: Ruleset, names: Sequence[str], device: Device, customs: Customs) -> Game:
-    return scorekeeping.set_up_game(
+    return set_up_game(
         ruleset=rules,
         shape=rules.shapes[0],
         names=names,

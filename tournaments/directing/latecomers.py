@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from django.db.models import Max
 from django.utils.translation import gettext
 
-from scorecards import scorekeeping
 from scorecards.models import Device
 from scorecards.rules.absences import Counts
+from scorecards.scorekeeping import errors, presence
 from tournaments.directing.acts import acting, find_player
 from tournaments.directing.card_acts import reload_game
 from tournaments.directing.deadlines import table_changed
@@ -64,7 +64,7 @@ def seat_late(
         seats.append(_seated(by, league_game, person, number))
 
     try:
-        scorekeeping.join_late(
+        presence.join_late(
             game=league_game.game,
             name=person.name,
             number=number,
@@ -72,9 +72,9 @@ def seat_late(
             device=device,
             directed=directed,
         )
-    except scorekeeping.BadSetup as refused:
+    except errors.BadSetup as refused:
         raise DirectingError(refused.message, "person") from refused
-    except scorekeeping.ScorekeepingError as refused:
+    except errors.ScorekeepingError as refused:
         raise DirectingError(refused.message) from refused
     return seats[0]
 

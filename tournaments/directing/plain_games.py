@@ -13,10 +13,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from scorecards import scorekeeping
 from scorecards.models import Device, Game
 from scorecards.rules.absences import Absence, Counts
 from scorecards.rules.digest import digest_of
+from scorecards.scorekeeping import games
 from tournaments.directing.acts import acting, refuse_staged, tidy_reason
 from tournaments.directing.games import (
     Terms,
@@ -107,7 +107,7 @@ def play_again(by: Member, league_game: LeagueGame, *, device: Device) -> League
     def counts(again: Game) -> None:
         bring_in(by, league_game.season, game=again, seats=seats)
 
-    again = scorekeeping.rematch(game=league_game.game, device=device, also=counts)
+    again = games.rematch(game=league_game.game, device=device, also=counts)
     row = LeagueGame.objects.filter(game=again).select_related("season__league", "game").first()
     if row is None:
         raise DirectingError(gettext("The table plays on already, in a game that does not count."))

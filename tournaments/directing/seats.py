@@ -11,8 +11,8 @@ from typing import NamedTuple
 from django.db.models import Q
 from django.utils.translation import gettext
 
-from scorecards import scorekeeping
-from scorecards.scorekeeping import ScorekeepingError
+from scorecards.scorekeeping import absences
+from scorecards.scorekeeping.errors import ScorekeepingError
 from scorecards.scorekeeping.holes import LAST_NUMBER
 from tournaments.directing.acts import acting, tidy_reason
 from tournaments.directing.corrections import part_of_the_league, seats_changed
@@ -98,7 +98,7 @@ def mark_presence(
 
     try:
         with part_of_the_league(noted):
-            scorekeeping.note_absence(
+            absences.note_absence(
                 game_code=league_game.game.code,
                 position=position,
                 joined_at=joined_at,

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.directing import Changed, DirectingError
+from tournaments.errors import Changed, DirectingError
 
 UNMARKED = ("checkbox", "hidden", "radio", "select")  # what is always answered, or never seen
 MOST_MARKED = 3

@@ -15,8 +15,9 @@ from django.utils.translation import gettext_lazy as _
 from scorecards.queries.history import row_text
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.knock_words import worded
-from scorecards.scorekeeping import KEEP, Keep, ScorekeepingError
-from tournaments.directing import DirectingError, Several
+from scorecards.scorekeeping.errors import ScorekeepingError
+from scorecards.scorekeeping.rows import KEEP, Keep
+from tournaments.errors import DirectingError, Several
 from tournaments.forms.figures import lists_of
 from tournaments.forms.seasons import ReasonedForm
 

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorecards.rules.texts import whole_number
-from tournaments.directing import Wishes
+from tournaments.directing.draws import Wishes
 from tournaments.directing.fixtures import SEED_BITS
 from tournaments.forms.figures import SeasonPageForm
 

@@ -13,7 +13,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
 from scorecards.rules.texts import MINUS
-from tournaments.directing import Changed, DirectingError
+from tournaments.errors import Changed, DirectingError
 from tournaments.forms.act_form import ActForm
 
 FIGURE = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,3}|/[1-9][0-9]{0,3})?")

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.directing import NightPlan
+from tournaments.directing.calendars import NightPlan
 from tournaments.forms.figures import DayField, HourField, SeasonPageForm
 from tournaments.forms.seasons import seen_field
 from tournaments.rules.series import MOST_NIGHTS, Series

@@ -11,8 +11,8 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.directing import DirectingError
 from tournaments.directing.penalties import stored_amount
+from tournaments.errors import DirectingError
 from tournaments.forms.figures import FigureField, SeasonPageForm, lists_of
 from tournaments.forms.seasons import People, offer, why_field
 from tournaments.rules.standings.penalties import signed_amount

@@ -14,7 +14,7 @@ from smtplib import SMTPRecipientsRefused, SMTPResponseException
 from django.core.mail import get_connection
 from django.utils import timezone
 
-from tournaments import directing
+from tournaments.directing import reminders
 from tournaments.pages.reminder_mails import reminder_mail
 from tournaments.queries.reminders import due_reminders
 
@@ -43,7 +43,7 @@ def send_reminders() -> MailRun:
         for each in due:
             mail = reminder_mail(each)
             mail.connection = connection
-            row = directing.book_reminder(each.reminder, each.night, each.person.pk)
+            row = reminders.book_reminder(each.reminder, each.night, each.person.pk)
             if row is None:
                 continue
             try:
@@ -52,7 +52,7 @@ def send_reminders() -> MailRun:
             except (SMTPResponseException, SMTPRecipientsRefused) as error:
                 run.refused += 1
                 if not is_lost(error):
-                    directing.unbook_reminder(row)
+                    reminders.unbook_reminder(row)
                 if getattr(error, "smtp_code", 0) == CLOSING:
                     raise
     except OSError as error:  # whether the server took the last one nobody knows: it stays booked

@@ -16,7 +16,7 @@ from scorecards.models import PaymentRow
 from scorecards.slates import OpenSlate
 from scorecards.slates.lines import Authors
 from scorecards.slates.pages import ChangeLine, Row, SlatePage, slate_page
-from tournaments.directing import may_settle
+from tournaments.directing.payments import may_settle
 from tournaments.ledger.slates import LeagueSlates, Settled
 from tournaments.models import LeagueGame, LeaguePayment
 from tournaments.permissions import Member

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorecards.models import Game
-from scorecards.queries import tables as scorecards
+from scorecards.queries.tables import tables as scorecards
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
 from tournaments.queries.nights import RoundShown

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated
 
-from scorecards.queries import Scorecard
-from scorecards.queries import tables as scorecards
+from scorecards.queries.scorecard import Scorecard
+from scorecards.queries.tables import tables as scorecards
 from tournaments.errors import DirectingError
 from tournaments.ledger.counted_games import CountedGame, read_cards
 from tournaments.ledger.merges import families

@@ -15,7 +15,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from scorecards import scorekeeping
+from scorecards.scorekeeping import errors, paper_entries
 from tournaments.directing.days import arrivals, cuts, draws, rounds, seat_jobs
 from tournaments.directing.days import tournaments as days
 from tournaments.directing.days.rehearsals import device_of_rehearsal
@@ -81,9 +81,9 @@ def play_on(
             return Played()
         try:
             stopped = _step(by, rehearsal, ahead, stops=not whole)
-        except (Changed, scorekeeping.RowsChanged, scorekeeping.PaperChanged):
+        except (Changed, errors.RowsChanged, paper_entries.PaperChanged):
             return Played(more=True)  # somebody else plays on just now
-        except scorekeeping.ScorekeepingError as refused:
+        except errors.ScorekeepingError as refused:
             raise DirectingError(refused.message) from refused
         if stopped is not None:
             return stopped

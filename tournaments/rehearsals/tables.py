@@ -11,9 +11,11 @@ from random import Random
 
 from django.utils.translation import gettext
 
-from scorecards import scorekeeping
-from scorecards.scorekeeping import PaperHole, RowEntry
-from tournaments import directing
+from scorecards.scorekeeping import paper, paper_entries
+from scorecards.scorekeeping.holes import record_hole
+from scorecards.scorekeeping.paper_entries import PaperHole
+from scorecards.scorekeeping.rows import RowEntry
+from tournaments.directing import confirmations
 from tournaments.directing.days.tables import start_day_table
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Confirmation, LeagueGame, LeagueSeat, Table
@@ -32,10 +34,10 @@ def play_table(by: Member, table: Table, *, disputed: bool = False) -> None:
     if game.state == "submitted" and disputed:
         dispute(by, game)
     elif game.state == "submitted":
-        directing.confirm_card(_seated(by, game, 1), game, version=game.version)
+        confirmations.confirm_card(_seated(by, game, 1), game, version=game.version)
     elif game.state == "disputed":
         reason = gettext("Looked at the cards: the card is right.")
-        directing.resolve_card(by, game, reason=reason)
+        confirmations.resolve_card(by, game, reason=reason)
 
 
 def start_table(by: Member, table: Table) -> LeagueGame:
@@ -49,14 +51,14 @@ def start_table(by: Member, table: Table) -> LeagueGame:
 
 def hand_in(by: Member, game: LeagueGame) -> LeagueGame:
     """The first seat hands a card in."""
-    directing.submit_card(_seated(by, game, 0), game)
+    confirmations.submit_card(_seated(by, game, 0), game)
     return _stored(game)
 
 
 def dispute(by: Member, game: LeagueGame) -> None:
     """The second seat says that the card is wrong."""
     version, reason = _stored(game).version, gettext("Hole 4 was typed for the wrong seat.")
-    directing.dispute_card(_seated(by, game, 1), game, version=version, reason=reason)
+    confirmations.dispute_card(_seated(by, game, 1), game, version=version, reason=reason)
 
 
 def play_cards(table: Table, game: LeagueGame, *, upto: int | None = None) -> None:
@@ -67,10 +69,10 @@ def play_cards(table: Table, game: LeagueGame, *, upto: int | None = None) -> No
     last = min(holes, upto or holes)
     sheet = _sheet(table, game, last)
     try:
-        scorekeeping.record_paper(
+        paper.record_paper(
             game_code=game.game.code, sheet=sheet, overrule=True, device=game.game.started_by
         )
-    except scorekeeping.PaperRefused:
+    except paper_entries.PaperRefused:
         _play_singly(game, sheet)
 
 
@@ -102,7 +104,7 @@ def _play_singly(game: LeagueGame, sheet: list[PaperHole]) -> None:
         game.game.refresh_from_db()
         if game.game.finished is not None:
             return
-        scorekeeping.record_hole(
+        record_hole(
             game_code=game.game.code,
             number=hole.number,
             rows=hole.rows,

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 
 from scorecards.addresses import address_for_others
 from scorecards.limits.tries import count_try, too_many_tries
-from tournaments import directing
+from tournaments.directing import calendars
 from tournaments.models import Season
 from tournaments.pages.calendar_file import calendar_file
 from tournaments.permissions import Member, may_read, reading
@@ -52,7 +52,7 @@ def _show(
 
 
 def _renew(member: Member, _season: Season) -> None:
-    directing.renew_calendar(member, membership_of(member))
+    calendars.renew_calendar(member, membership_of(member))
 
 
 calendar = Place(enter_season, of_season("calendar"), _show).own("read", _renew)

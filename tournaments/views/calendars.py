@@ -12,8 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import acts, calendars
+from tournaments.directing.nights import refuse_day
+from tournaments.errors import DirectingError
 from tournaments.forms.nights import MoveNightForm, SeriesForm
 from tournaments.models import Night, Season
 from tournaments.permissions import Member
@@ -37,7 +38,7 @@ def series(request: HttpRequest, member: Member, season: Season) -> HttpResponse
     days = [day for day in form.days() if day.isoformat() in ticked]
     same = {key: form.cleaned_data[key] for key in ("name", "starts", "place")}
     try:
-        made = directing.plan_nights(member, season, days=days, **same)
+        made = calendars.plan_nights(member, season, days=days, **same)
     except DirectingError as refused:
         form.refuse(refused)
         return _show(request, member, season, form, ticked=ticked)
@@ -51,7 +52,7 @@ def _in_season(form: SeriesForm, season: Season) -> bool:
     days = form.days()
     for field, day in (("first", days[0]), ("last", days[-1])):
         try:
-            directing.refuse_day(season, day, field=field)
+            refuse_day(season, day, field=field)
         except DirectingError as refused:
             form.refuse(refused)
     return not form.errors
@@ -94,12 +95,12 @@ def _show(
 def move_night(request: HttpRequest, member: Member, night: Night) -> FormPage:
     """Another day, time or name for a night."""
     initial = {each: getattr(night, each) for each in ("day", "name", "starts", "place")}
-    form = form_of(request, MoveNightForm, initial=initial | {"seen": directing.edition_of(night)})
+    form = form_of(request, MoveNightForm, initial=initial | {"seen": acts.edition_of(night)})
     return FormPage(
         _("Move or rename the night"),
         _("Save"),
         form=form,
-        act=lambda typed: directing.move_night(
+        act=lambda typed: calendars.move_night(
             member, night, form.plan, seen=typed["seen"] or None
         ),
         to=address_of,

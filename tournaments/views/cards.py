@@ -12,8 +12,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
 from scorecards.rules.texts import MINUS
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import confirmations
+from tournaments.errors import DirectingError
 from tournaments.forms.seasons import ReasonedForm, WhyForm
 from tournaments.models import LeagueGame, Stage
 from tournaments.permissions import Member, reading
@@ -40,21 +40,21 @@ class Ruling(NamedTuple):
 
 RULINGS = {
     "dispute": Ruling(
-        directing.dispute_card,
+        confirmations.dispute_card,
         action="dispute_game",
         heading=gettext_lazy("This card is wrong"),
         button=gettext_lazy("Dispute the card"),
         sentence=gettext_lazy("It does not count until a director has decided."),
     ),
     "resolve": Ruling(
-        directing.resolve_card,
+        confirmations.resolve_card,
         action="rule",
         heading=gettext_lazy("Decide the dispute"),
         button=gettext_lazy("The card counts as it stands"),
         sentence=gettext_lazy("If something on it is wrong, correct the card first, then decide."),
     ),
     "force": Ruling(
-        directing.force_card,
+        confirmations.force_card,
         action="rule",
         heading=gettext_lazy("Confirm for the table"),
         button=gettext_lazy("Confirm the card"),
@@ -62,7 +62,7 @@ RULINGS = {
         form=ReasonedForm,
     ),
     "void": Ruling(
-        directing.void_game,
+        confirmations.void_game,
         action="rule",
         heading=gettext_lazy("This game shall not count"),
         button=gettext_lazy("Make the game void"),
@@ -123,11 +123,11 @@ def _to_night(request: HttpRequest, game: LeagueGame) -> str:
 
 CARD = replace(GAME, show=_show_again)
 
-submit = CARD.button("confirm_game", directing.submit_card, paper=_paper, to=_to_night)
+submit = CARD.button("confirm_game", confirmations.submit_card, paper=_paper, to=_to_night)
 """Hand in the card of a game that is over."""
 
 confirm = CARD.button(
-    "confirm_game", directing.confirm_card, version=posted.exact, paper=_paper, to=_to_night
+    "confirm_game", confirmations.confirm_card, version=posted.exact, paper=_paper, to=_to_night
 )
 """Confirm the version that was looked at."""
 

@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import claims as claim_acts
+from tournaments.errors import DirectingError
 from tournaments.models import Claim, Person
 from tournaments.permissions import Member
 from tournaments.queries.leagues import own_claim, own_person
@@ -60,8 +60,8 @@ def you(request: HttpRequest, member: Member) -> HttpResponse:
 def claimed(request: HttpRequest, member: Member) -> Claim:
     """What was tapped or typed, as a claim. Raises DirectingError."""
     if not posted.flag(request, "person"):
-        return directing.claim_name(member, name=posted.text(request, "name"))
-    return directing.claim_person(member, person_id=posted.row(request, "person"))
+        return claim_acts.claim_name(member, name=posted.text(request, "name"))
+    return claim_acts.claim_person(member, person_id=posted.row(request, "person"))
 
 
 def answered(request: HttpRequest, member: Member, claim: Claim) -> HttpResponse:
@@ -130,7 +130,7 @@ def claim_person(request: HttpRequest, member: Member, person: Person) -> FormPa
             _("Then the games of %(name)s are yours, and you confirm your own cards.")
             % {"name": person.name},
         ),
-        act=lambda typed: directing.claim_person(member, person_id=person.pk),
+        act=lambda typed: claim_acts.claim_person(member, person_id=person.pk),
         to=address("league", member.league.slug),
         message=_answer_to,
     )
@@ -146,7 +146,7 @@ CLAIMS = Place(enter_at(_claim_of, league=True), of_league("claims"))
 def _answer(member: Member, claim: Claim, *, granted: str) -> Claim:
     if granted not in ("yes", "no"):
         raise DirectingError(_("Say yes or no."))
-    return directing.answer_claim(member, claim_id=claim.pk, granted=granted == "yes")
+    return claim_acts.answer_claim(member, claim_id=claim.pk, granted=granted == "yes")
 
 
 answer_claim = CLAIMS.button("manage_people", _answer, granted=posted.text, message=done_with)

@@ -12,12 +12,14 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorecards import scorekeeping
 from scorecards.rules.cards import SUITS
 from scorecards.rules.compilation import keys
-from scorecards.scorekeeping import KEEP, Rehearsal, RowEntry, ScorekeepingError
-from tournaments import directing
-from tournaments.directing import DirectingError
+from scorecards.scorekeeping import holes
+from scorecards.scorekeeping.errors import ScorekeepingError
+from scorecards.scorekeeping.holes import Rehearsal
+from scorecards.scorekeeping.rows import KEEP, RowEntry
+from tournaments.directing import corrections
+from tournaments.errors import DirectingError
 from tournaments.forms.cards import CorrectionForm, HoleRows
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame
@@ -103,7 +105,7 @@ def _rehearsed(game: LeagueGame, hole: int, form: CorrectionForm) -> Rehearsal:
     """What the scorecard would say. Raises DirectingError, also for what scorekeeping refuses."""
     rows = _rows(form)
     try:
-        return scorekeeping.rehearse_hole(
+        return holes.rehearse_hole(
             game_code=game.game.code, number=hole, rows=rows, knocker=form.knocker()
         )
     except ScorekeepingError as refused:
@@ -113,7 +115,7 @@ def _rehearsed(game: LeagueGame, hole: int, form: CorrectionForm) -> Rehearsal:
 def _corrected(member: Member, game: LeagueGame, hole: int, form: CorrectionForm) -> LeagueGame:
     """The game after the correction. Raises DirectingError, also for what scorekeeping refuses."""
     try:
-        return directing.correct_game(
+        return corrections.correct_game(
             member,
             game,
             number=hole,

@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorecards.rules.texts import whole_number
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import divisions as division_acts
+from tournaments.directing import seasons
+from tournaments.errors import DirectingError
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Person, Season
 from tournaments.permissions import Member
@@ -71,12 +72,12 @@ def _act(member: Member, season: Season, *, request: HttpRequest) -> None:
         raise PermissionDenied
     division = posted.number(request, "division") if member.may("plan_season") else None
     if do == "enter":
-        directing.register(member, season, person_id=person or 0, division=division)
+        seasons.register(member, season, person_id=person or 0, division=division)
     elif do == "leave":
-        directing.leave_season(member, season, person_id=person or 0)
+        seasons.leave_season(member, season, person_id=person or 0)
     elif do == "move":
         where: dict[str, Any] = {"person_id": person or 0, "division": division or 0}
-        directing.move_to_division(member, season, **where)
+        division_acts.move_to_division(member, season, **where)
     elif do == "add":
         _add(request, member, season, division)
     else:
@@ -88,7 +89,7 @@ def _add(request: HttpRequest, member: Member, season: Season, division: int | N
     if not people:
         raise DirectingError(_("Choose who plays."))
     level = division or settings_of(season).levels
-    directing.apply_divisions(member, season, divisions=dict.fromkeys(people, level))
+    division_acts.apply_divisions(member, season, divisions=dict.fromkeys(people, level))
 
 
 DIVISIONS = Place(enter_season, of_season("divisions"), _show)
@@ -116,10 +117,10 @@ def promotion(request: HttpRequest, member: Member, season: Season) -> HttpRespo
 def _promoted(request: HttpRequest, member: Member, season: Season, targets: list[Season]) -> str:
     """Record a playoff or put people into their divisions; the address to go on to."""
     if request.POST.get("do") == "playoff":
-        directing.record_playoff(member, season, places=_chosen(request, "place-"))
+        division_acts.record_playoff(member, season, places=_chosen(request, "place-"))
         return address("promotion", member.league.slug, season.slug)
     target = _target(request, targets)
-    directing.apply_divisions(member, target, divisions=_chosen(request))
+    division_acts.apply_divisions(member, target, divisions=_chosen(request))
     return address("divisions", member.league.slug, target.slug)
 
 
@@ -152,7 +153,7 @@ def _show_proposal(
     return show(request, member, template, context, tab="more", season=season, status=status)
 
 
-draw_lot = DIVISIONS.button("rule", directing.draw_lot)
+draw_lot = DIVISIONS.button("rule", division_acts.draw_lot)
 """Draw the lot that decides what is still level, once."""
 
 

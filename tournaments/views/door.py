@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from scorecards.addresses import address_for_others
 from scorecards.views.links import draw_code
-from tournaments import directing
+from tournaments.directing import door, nights
 from tournaments.models import Night
 from tournaments.permissions import Member
 from tournaments.views import posted
@@ -39,7 +39,7 @@ def check(request: HttpRequest, slug: str, season_slug: str, day: str) -> HttpRe
 
 def _checked(member: Member, night: Night, *, taps: list[tuple[str, int]]) -> None:
     """Note each; raise what was refused, once the others are done."""
-    acts = {"in": directing.check_in, "out": directing.check_out}
+    acts = {"in": nights.check_in, "out": nights.check_out}
     each_of(*(partial(acts[word], member, night, person_id=person) for word, person in taps))
 
 
@@ -51,9 +51,9 @@ def door_code(request: HttpRequest, _member: Member, night: Night) -> HttpRespon
 
 def _rest(member: Member, night: Night, *, undo: datetime | None) -> None:
     if undo is None:
-        directing.check_in_rest(member, night)
+        door.check_in_rest(member, night)
     else:
-        directing.undo_rest(member, night, moment=undo)
+        door.undo_rest(member, night, moment=undo)
 
 
 rest = NIGHT.button("run_night", _rest, undo=posted.undone)
@@ -61,7 +61,7 @@ rest = NIGHT.button("run_night", _rest, undo=posted.undone)
 
 walk_in = NIGHT.button(
     "run_night",
-    directing.walk_in,
+    door.walk_in,
     name=posted.title,
     guest=posted.field("as", lambda request, name: request.POST.get(name) != "member"),
 )

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 
 from scorecards.devices import ensure_device, remember
 from scorecards.rules.texts import whole_number
-from tournaments import directing
+from tournaments.directing import drafts, draws, fixtures
 from tournaments.forms.draws import DrawForm
 from tournaments.models import Night
 from tournaments.pages.drafts import draft_shown
@@ -70,7 +70,7 @@ def _show_draft(
         "night": night,
         "gone": drawn.gone,
         "sizes": sizes_of(read, here),
-        "edition": directing.tables_edition(night),
+        "edition": drafts.tables_edition(night),
         "refused": refused,
         "form": form,
     }
@@ -92,7 +92,7 @@ def _to_night(_request: HttpRequest, night: Night) -> str:
 
 def _draw(member: Member, night: Night, *, request: HttpRequest) -> HttpResponse | None:
     form = DrawForm(request.POST)
-    if form.done(lambda typed: directing.make_tables(member, night, **form.wish())):
+    if form.done(lambda typed: draws.make_tables(member, night, **form.wish())):
         return None
     return _show_draft(request, member, night, form=form)
 
@@ -107,7 +107,7 @@ def _to_swapped(request: HttpRequest, night: Night) -> str:
 
 swap = DRAFT.button(
     "run_night",
-    directing.swap_seats,
+    drafts.swap_seats,
     one=posted.row,
     other=posted.row,
     seen=posted.word,
@@ -115,17 +115,17 @@ swap = DRAFT.button(
 )
 """Two people change places."""
 
-publish = DRAFT.button("run_night", directing.publish_tables, seen=posted.word, to=_to_night)
+publish = DRAFT.button("run_night", drafts.publish_tables, seen=posted.word, to=_to_night)
 """Everybody sees the tables from now on."""
 
-take_back = DRAFT.button("run_night", directing.take_back_tables, seen=posted.word)
+take_back = DRAFT.button("run_night", drafts.take_back_tables, seen=posted.word)
 """A published round is a draft again."""
 
 
 def _start_round(member: Member, night: Night, *, request: HttpRequest) -> HttpResponse:
     number = posted.number(request, "round", below=10_000) or 0
     ruleset, device = ruleset_of(request, night.season), ensure_device(request)
-    directing.start_tables(member, night, number, ruleset=ruleset, device=device)
+    fixtures.start_tables(member, night, number, ruleset=ruleset, device=device)
     response = redirect(address_of(night))
     remember(response, device, secure=request.is_secure())
     return response

@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments import directing
-from tournaments.directing import ListPlan
+from tournaments.directing import deadlines, fixture_lists
+from tournaments.directing.fixture_lists import ListPlan
 from tournaments.forms.seasons import (
     FixturesForm,
     WhyForm,
@@ -61,7 +61,7 @@ def fixtures(request: HttpRequest, member: Member, season: Season) -> HttpRespon
     return _show_list(request, member, season)
 
 
-pass_deadlines = LISTS.button("plan_season", directing.pass_deadlines)
+pass_deadlines = LISTS.button("plan_season", deadlines.pass_deadlines)
 """The deadlines are over: whoever has not played a table by then is absent there."""
 
 
@@ -77,11 +77,13 @@ def make_fixtures(request: HttpRequest, member: Member, season: Season) -> FormP
         first, each = typed["first_deadline"], typed["games_each"] or None
         plan = ListPlan(typed["size"], each, first, typed["days"])
         if typed.get("lists") == form.EACH:
-            return directing.make_division_lists(member, season, plan, people=people)
+            return fixture_lists.make_division_lists(member, season, plan, people=people)
         if form.division is not None:
             others = {row.person for row in registered(season) if row.division != form.division}
             people = [each for each in people if each not in others]
-        return directing.make_fixtures(member, season, plan, people=people, division=form.division)
+        return fixture_lists.make_fixtures(
+            member, season, plan, people=people, division=form.division
+        )
 
     return FormPage(
         _("Make a fixture list"),
@@ -104,7 +106,7 @@ def discard_fixtures(request: HttpRequest, member: Member, fixture: Fixture) -> 
         _("Discard the list"),
         sentences=_what_goes(shown),
         form=WhyForm,
-        act=lambda typed: directing.discard_fixtures(member, fixture, reason=typed["reason"]),
+        act=lambda typed: fixture_lists.discard_fixtures(member, fixture, reason=typed["reason"]),
         message=_("The list is discarded."),
     )
 

@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournaments import directing
+from tournaments.directing import deadlines
+from tournaments.directing import fixtures as fixture_acts
 from tournaments.forms.seasons import (
     DeadlineForm,
     ReasonedForm,
@@ -61,7 +62,7 @@ def start_table(request: HttpRequest, slug: str, season_slug: str, fixture_id: i
     def act(typed: dict[str, Any]) -> Started:
         seats = occupants(form.sitting())
         sent = {"seats": seats, "ruleset": typed["ruleset"], "day": typed.get("day")}
-        return set_up(request, directing.start_table, member, fixture, **sent)
+        return set_up(request, fixture_acts.start_table, member, fixture, **sent)
 
     if form.is_bound and form.done(act):
         other_tables = fixture.night_id is not None and member.may("run_night")
@@ -95,7 +96,7 @@ def extend_deadline(request: HttpRequest, member: Member, fixture: Fixture) -> F
         _("More time for this table"),
         _("Set the deadline"),
         form=form_of(request, DeadlineForm, initial={"day": fixture.deadline}),
-        act=lambda typed: directing.extend_deadline(
+        act=lambda typed: deadlines.extend_deadline(
             member, fixture, day=typed["day"], reason=typed["reason"]
         ),
     )
@@ -108,5 +109,5 @@ def void_fixture(request: HttpRequest, member: Member, fixture: Fixture) -> Form
         _("This table will not be played"),
         _("Strike it off"),
         form=ReasonedForm,
-        act=lambda typed: directing.void_fixture(member, fixture, reason=typed["reason"]),
+        act=lambda typed: fixture_acts.void_fixture(member, fixture, reason=typed["reason"]),
     )

@@ -10,9 +10,10 @@ from django.shortcuts import redirect
 
 from scorecards.devices import ensure_device, remember
 from scorecards.models import Device, Game
-from scorecards.queries import table
-from scorecards.scorekeeping import BadSetup
-from tournaments.directing import DirectingError, Occupant
+from scorecards.queries.tables import table
+from scorecards.scorekeeping.errors import BadSetup
+from tournaments.directing.seats import Occupant
+from tournaments.errors import DirectingError
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Person, Season
 from tournaments.permissions import Member

@@ -19,9 +19,10 @@ from scorecards.addresses import address_for_others
 from scorecards.codes import read_code
 from scorecards.devices import ensure_device
 from scorecards.views.links import draw_code
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import card_state, scorekeepers
 from tournaments.directing.card_state import unsigned
+from tournaments.directing.games import start_league_game
+from tournaments.errors import DirectingError
 from tournaments.forms.seasons import GameForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Season
@@ -108,7 +109,7 @@ def new_game(request: HttpRequest, slug: str, season_slug: str) -> HttpResponse:
         seats = occupants(form.sitting())
         refuse_others(member, [each.person_id for each in seats])
         details = {"seats": seats, "ruleset": typed["ruleset"], "day": typed["day"]}
-        return set_up(request, directing.start_league_game, member, season, **details)
+        return set_up(request, start_league_game, member, season, **details)
 
     if form.is_bound and form.done(act):
         return go_to(request, form.made)
@@ -131,7 +132,7 @@ def show_game(
     hidden = hidden_games(member.league, member)
     seats = seats_of(game, hidden=hidden.games)
     statements = statements_about(game, seats, hidden=hidden.games)
-    acts = directing.acts_open(game, member)
+    acts = card_state.acts_open(game, member)
     over, play = game.game.finished is not None, play_of(game, hidden=hidden)
     context = {
         "game": game,
@@ -199,7 +200,7 @@ def game_qr(request: HttpRequest, _member: Member, game: LeagueGame) -> HttpResp
 
 def _score(member: Member, game: LeagueGame, *, request: HttpRequest) -> HttpResponse:
     device = ensure_device(request)
-    directing.open_scorecard(member, game, device=device)
+    scorekeepers.open_scorecard(member, game, device=device)
     return go_to_scorecard(request, game.game, device)
 
 

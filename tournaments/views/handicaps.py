@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scorecards.codes import read_code
-from tournaments import directing
+from tournaments.directing import handicaps
 from tournaments.forms.handicaps import IndexForm
 from tournaments.forms.seasons import ReasonedForm, WhyForm
 from tournaments.ledger.merges import members_of
@@ -83,7 +83,7 @@ def set_index(request: HttpRequest, member: Member, who: Person) -> FormPage:
         _("Set the handicap"),
         sentences=[sentence],
         form=form_of(request, IndexForm, initial=first),
-        act=lambda typed: directing.set_index(member, person_id=who.pk, **typed),
+        act=lambda typed: handicaps.set_index(member, person_id=who.pk, **typed),
     )
 
 
@@ -95,7 +95,7 @@ def cancel_index(request: HttpRequest, member: Member, who: Person) -> FormPage:
         _("Take the handicap by hand back"),
         _("Take it back"),
         form=WhyForm,
-        act=lambda typed: directing.cancel_index(member, person_id=who.pk, reason=typed["reason"]),
+        act=lambda typed: handicaps.cancel_index(member, person_id=who.pk, reason=typed["reason"]),
     )
 
 
@@ -109,7 +109,7 @@ def withdraw(request: HttpRequest, member: Member, who: Person, game: LeagueGame
         _("Withdraw the game"),
         sentences=[_day(game), sentence],
         form=ReasonedForm,
-        act=lambda typed: directing.withdraw_result(
+        act=lambda typed: handicaps.withdraw_result(
             member, game, person_id=who.pk, reason=typed["reason"]
         ),
     )
@@ -124,7 +124,7 @@ def restore(request: HttpRequest, member: Member, who: Person, game: LeagueGame)
         _("Put the game back"),
         sentences=[_day(game)],
         form=WhyForm,
-        act=lambda typed: directing.restore_result(
+        act=lambda typed: handicaps.restore_result(
             member, game, person_id=who.pk, reason=typed["reason"]
         ),
     )

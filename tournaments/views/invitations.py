@@ -22,9 +22,9 @@ from scorecards.devices import ensure_device, remember
 from scorecards.limits.tries import count_try, too_many_tries
 from scorecards.views.join import too_often
 from scorecards.views.links import draw_code
-from tournaments import directing
-from tournaments.directing import Admission, DirectingError
-from tournaments.directing.invitations import WITHOUT_ACCOUNT
+from tournaments.directing import invitations as invitation_acts
+from tournaments.directing.invitations import WITHOUT_ACCOUNT, Admission
+from tournaments.errors import DirectingError
 from tournaments.forms.invitations import InvitationForm
 from tournaments.ledger.merges import root_person
 from tournaments.models import Invitation, League
@@ -39,7 +39,7 @@ from tournaments.wording.names import ROLE_SENTENCES
 
 def _invited(member: Member, typed: Mapping[str, Any]) -> Invitation:
     options = {each: typed[each] for each in ("role", "days", "uses")}
-    return directing.invite(member, person_id=typed["person"], **options)
+    return invitation_acts.invite(member, person_id=typed["person"], **options)
 
 
 def address_of(request: HttpRequest, key: str) -> str:
@@ -65,11 +65,11 @@ LINK = replace(LINKS, enter=enter_at(_invitation_of, league=True))
 
 
 def _revoke(member: Member, row: Invitation) -> None:
-    directing.revoke_invitation(member, invitation_id=row.pk)
+    invitation_acts.revoke_invitation(member, invitation_id=row.pk)
 
 
 def _renew(member: Member, row: Invitation) -> HttpResponse:
-    made = directing.renew_invitation(member, invitation_id=row.pk)
+    made = invitation_acts.renew_invitation(member, invitation_id=row.pk)
     return redirect(f"{LINKS.address(member.league)}#link-{made.pk}")
 
 
@@ -117,7 +117,7 @@ def invitation(request: HttpRequest, key: str) -> HttpResponse:
         response["Retry-After"] = str(wait)
         return response
     try:
-        invitation = directing.find_invitation(key)
+        invitation = invitation_acts.find_invitation(key)
         if request.method == "POST":
             return let_in(request, key)
     except DirectingError as refused:
@@ -131,10 +131,12 @@ def let_in(request: HttpRequest, key: str) -> HttpResponse:
     user = request.user if request.user.is_authenticated else None
     device = None if user is not None else ensure_device(request)
     try:
-        opened = directing.open_invitation(key=key, user=user, device=device)
+        opened = invitation_acts.open_invitation(key=key, user=user, device=device)
     except DirectingError as refused:
         if user is None:  # it needs an account
-            return show_invitation(request, directing.find_invitation(key), wrong=refused.message)
+            return show_invitation(
+                request, invitation_acts.find_invitation(key), wrong=refused.message
+            )
         raise
     messages.success(request, welcome(opened))
     response = redirect(next_page(opened))

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from scorecards.devices import ensure_device, remember
 from scorecards.rules.texts import whole_number
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import drafts, latecomers
+from tournaments.errors import DirectingError
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Night
 from tournaments.permissions import Member
@@ -32,7 +32,7 @@ def _seat(request: HttpRequest, member: Member, night: Night) -> None:
     game, number = games.filter(game__code=code).first(), whole_number(hole, below=1000)
     if game is None or number is None:
         raise DirectingError(_("Choose a table."), "table")
-    directing.seat_late(
+    latecomers.seat_late(
         member,
         game,
         person_id=person,
@@ -53,7 +53,7 @@ def _show_late(
         "waiting": waiting,
         "tables": open_tables(night.season, latest) if waiting else [],
         "enough": len(waiting) >= settings_of(night.season).min_players,
-        "edition": directing.tables_edition(night),
+        "edition": drafts.tables_edition(night),
         "refused": refused,
         "person": request.POST.get("person", ""),
     }
@@ -66,7 +66,7 @@ def _late(member: Member, night: Night, *, request: HttpRequest) -> HttpResponse
     """Seat one who waits (`do=seat`) at a table that plays, or all of them at one (`do=table`)."""
     device = ensure_device(request)
     if request.POST.get("do") == "table":
-        directing.extra_table(member, night, seen=posted.word(request, "seen"))
+        latecomers.extra_table(member, night, seen=posted.word(request, "seen"))
     else:
         _seat(request, member, night)
     response = redirect(address_of(night))

@@ -12,7 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorecards.permissions import device_of
-from tournaments import directing
+from tournaments.directing import acts, double_taps
+from tournaments.directing import leagues as league_acts
 from tournaments.directing.days import removal
 from tournaments.forms.leagues import DeleteLeagueForm, EditLeagueForm, NewLeagueForm
 from tournaments.ledger.replies import replies_to
@@ -66,7 +67,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
         address("leagues"),
         template="tournaments/league_new.html",
         form=form_of(request, NewLeagueForm, initial=initial),
-        act=lambda typed: directing.create_league_once(
+        act=lambda typed: double_taps.create_league_once(
             user=request.user, device=device_of(request), **typed
         ),
         to=lambda league: address("league", league.slug),
@@ -131,13 +132,13 @@ def edit_league(request: HttpRequest, member: Member) -> FormPage:
         "own_word": league.own_word,
         "no_stakes": league.no_stakes,
         "indexed": league.indexed,
-        "seen": directing.edition_of(league),
+        "seen": acts.edition_of(league),
     }
     return FormPage(
         _("Name, words and visibility"),
         _("Save"),
         form=form_of(request, EditLeagueForm, initial=initial),
-        act=lambda typed: directing.describe_league(member, **typed),
+        act=lambda typed: league_acts.describe_league(member, **typed),
         to=address("league", league.slug),
         message=_("Saved."),
     )
@@ -175,7 +176,7 @@ def leave_league(request: HttpRequest, member: Member) -> FormPage:
             _("Only a new link or a director brings you back."),
         ),
         grave=True,
-        act=lambda typed: directing.leave_league(member),
+        act=lambda typed: league_acts.leave_league(member),
         to=address("leagues"),
         message=_("You have left the league."),
     )

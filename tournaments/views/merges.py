@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments import directing
+from tournaments.directing import merges
 from tournaments.forms.people import MergeForm, read_choice
 from tournaments.models import Person
 from tournaments.permissions import Member
@@ -31,7 +31,7 @@ def merge_person(request: HttpRequest, member: Member, person: Person) -> FormPa
         template="tournaments/people_merge.html",
         context={"person": person, "meeting": meeting_of(person, into) if into else None},
         form=form_of(request, MergeForm, others=others, initial={"into": into and into.pk}),
-        act=lambda typed: directing.merge_people(
+        act=lambda typed: merges.merge_people(
             member, person_id=person.pk, into_id=typed["into"], reason=typed["reason"]
         ),
         to=lambda merged: address("edit_person", slug, merged.alias_of_id),

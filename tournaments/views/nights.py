@@ -12,8 +12,9 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import acts, drafts
+from tournaments.directing import nights as night_acts
+from tournaments.errors import DirectingError
 from tournaments.forms.draws import DrawForm
 from tournaments.forms.nights import NightForm
 from tournaments.forms.seasons import ReasonedForm, WhyForm
@@ -146,8 +147,8 @@ def night_context(
         "page": page,
         "early": night.state == "planned" and night.day > timezone.localdate(),
         "long_over": _is_over(night, page.rounds, runs=runs),
-        "edition": directing.edition_of(night),
-        "tables_edition": directing.tables_edition(night) if runs else "",
+        "edition": acts.edition_of(night),
+        "tables_edition": drafts.tables_edition(night) if runs else "",
         "guests": people if member.may("read_private") else [],
         "here": sum(each.here for each in people),
         "door": door_of(night.season, people, words, show_at) if runs else None,
@@ -186,7 +187,7 @@ def _is_over(night: Night, rounds: Sequence[RoundShown], *, runs: bool) -> bool:
     return night.state == "closed" or (past and bool(rounds or not runs))
 
 
-close_night = NIGHT.button("run_night", directing.close_night, seen=posted.word)
+close_night = NIGHT.button("run_night", night_acts.close_night, seen=posted.word)
 """The night is over."""
 
 
@@ -197,7 +198,7 @@ def plan_night(request: HttpRequest, member: Member, season: Season) -> FormPage
         _("Plan a night"),
         _("Plan the night"),
         form=form_of(request, NightForm, initial={"day": timezone.localdate()}),
-        act=lambda typed: directing.plan_night(
+        act=lambda typed: night_acts.plan_night(
             member,
             season,
             day=typed["day"],
@@ -216,7 +217,7 @@ def reopen_night(request: HttpRequest, member: Member, night: Night) -> FormPage
         _("Go on with this night"),
         _("Open the night again"),
         form=ReasonedForm,
-        act=lambda typed: directing.reopen_night(member, night, reason=typed["reason"]),
+        act=lambda typed: night_acts.reopen_night(member, night, reason=typed["reason"]),
     )
 
 
@@ -227,6 +228,6 @@ def cancel_night(request: HttpRequest, member: Member, night: Night) -> FormPage
         _("Take the night off the calendar"),
         _("Take it off"),
         form=WhyForm,
-        act=lambda typed: directing.cancel_night(member, night, reason=typed["reason"]),
+        act=lambda typed: night_acts.cancel_night(member, night, reason=typed["reason"]),
         to=NIGHTS.address(night.season),
     )

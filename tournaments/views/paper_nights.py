@@ -17,8 +17,8 @@ from django.utils.translation import gettext as _
 from scorecards.codes import read_code
 from scorecards.devices import ensure_device, remember
 from scorecards.rules.texts import whole_number
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import fixtures, scorekeepers
+from tournaments.errors import DirectingError
 from tournaments.forms.sheets import SheetsForm
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Night
@@ -115,11 +115,11 @@ def game_at(request: HttpRequest, member: Member, night: Night, table: TableShow
     if table.code:
         device = ensure_device(request)
         game = game_of(member, season, table.code)
-        directing.open_scorecard(member, game, device=device)
+        scorekeepers.open_scorecard(member, game, device=device)
         return Started(game, device)
     fixture = fixture_of(member, season, table.fixture)
     ruleset = ruleset_of(request, night.season)
-    return set_up(request, directing.start_table, member, fixture, ruleset=ruleset)
+    return set_up(request, fixtures.start_table, member, fixture, ruleset=ruleset)
 
 
 def _address(name: str, night: Night) -> str:

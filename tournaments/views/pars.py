@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments import directing
+from tournaments.directing.pars import make_references
 from tournaments.permissions import Member
 from tournaments.queries.pars import awaited_pars, pars_of
 from tournaments.views.form_pages import address
@@ -22,7 +22,7 @@ def pars(request: HttpRequest, member: Member) -> HttpResponse:
     if request.method == "POST":
         if not member.may("plan_season"):
             raise PermissionDenied
-        made = directing.make_references(member)
+        made = make_references(member)
         sentence = _("Par is worked out.") if made else _("Par is what it was.")
         messages.success(request, sentence)
         return redirect(address("pars", member.league.slug))

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorecards.rules.texts import whole_number
-from tournaments import directing
-from tournaments.directing import BadLines, DirectingError
+from tournaments.directing import past_seasons
 from tournaments.directing.past_seasons import NEWCOMER, Removal, Sheet
+from tournaments.errors import BadLines, DirectingError
 from tournaments.forms.past_seasons import MEASURES, PastSeasonForm
 from tournaments.models import PastSeason
 from tournaments.pages.past_preview import NEW, OUT, lines_to_choose
@@ -60,7 +60,7 @@ def bring(
     if not wrong:
         names = {each: form.cleaned_data[each] for each in ("name", "measure", "ends")}
         try:
-            made = directing.record_past_season(
+            made = past_seasons.record_past_season(
                 member, Sheet(rows=table.rows, people=people, **names)
             )
         except BadLines as refused:
@@ -183,7 +183,7 @@ def remove_past_season(request: HttpRequest, member: Member, past: PastSeason) -
             _("People who came with it go too, unless they play, are signed up or invited by now."),
         ),
         grave=True,
-        act=lambda typed: directing.remove_past_season(member, past_id=past.pk),
+        act=lambda typed: past_seasons.remove_past_season(member, past_id=past.pk),
         to=address("more", member.league.slug),
         message=_removed,
     )

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from tournaments import directing
+from tournaments.directing import penalties as penaltie_acts
 from tournaments.forms.penalties import PenaltyForm
 from tournaments.forms.seasons import ReasonedForm
 from tournaments.ledger.settings import settings_of
@@ -84,7 +84,7 @@ def _gives(
 
     def act(typed: dict[str, Any]) -> Penalty:
         what = {"person_id": typed["person_id"], "amount": form.amount, "reason": typed["reason"]}
-        return directing.give_penalty(member, season, league_game=game, **what)
+        return penaltie_acts.give_penalty(member, season, league_game=game, **what)
 
     return form.done(act)
 
@@ -131,7 +131,7 @@ def cancel_penalty(request: HttpRequest, member: Member, penalty: Penalty) -> Fo
         _("Take it back"),
         sentences=[f"{penalty.person.name}: {penalty.reason}"],
         form=ReasonedForm,
-        act=lambda typed: directing.cancel_penalty(
+        act=lambda typed: penaltie_acts.cancel_penalty(
             member, penalty_id=penalty.pk, reason=typed["reason"]
         ),
     )

@@ -10,7 +10,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments import directing
+from tournaments.directing import acts, claims, merges
+from tournaments.directing import people as person_acts
 from tournaments.forms.act_form import ReasonForm
 from tournaments.forms.people import EditPersonForm, PersonForm
 from tournaments.models import Person
@@ -65,7 +66,7 @@ def add_person(request: HttpRequest, member: Member) -> FormPage:
         _("Add somebody"),
         _("Add"),
         form=PersonForm,
-        act=lambda typed: directing.add_person(member, **typed),
+        act=lambda typed: person_acts.add_person(member, **typed),
         message=_("Added."),
     )
 
@@ -76,7 +77,7 @@ def edit_person(request: HttpRequest, member: Member, person: Person) -> FormPag
     if person.alias_of is not None:
         return redirect("tournaments:edit_person", member.league.slug, person.alias_of.pk)
     stored = {"name": person.name, "guest": person.guest}
-    initial = stored | {"seen": directing.edition_of(person)}
+    initial = stored | {"seen": acts.edition_of(person)}
     return FormPage(
         person.name,
         _("Save"),
@@ -88,7 +89,7 @@ def edit_person(request: HttpRequest, member: Member, person: Person) -> FormPag
             "phones": phones_of(person),
         },
         form=form_of(request, EditPersonForm, initial=initial),
-        act=lambda typed: directing.change_person(member, person_id=person.pk, **typed),
+        act=lambda typed: person_acts.change_person(member, person_id=person.pk, **typed),
         message=_("Saved."),
     )
 
@@ -105,30 +106,30 @@ def remove_person(request: HttpRequest, member: Member, person: Person) -> FormP
         ),
         grave=True,
         form=ReasonForm,
-        act=lambda typed: directing.remove_person(member, person_id=person.pk, **typed),
+        act=lambda typed: person_acts.remove_person(member, person_id=person.pk, **typed),
         to=address("people", member.league.slug),
         message=_("Done."),
     )
 
 
 person_leaves = PERSON.button(
-    "manage_people", by_id(directing.person_leaves), message=gettext_lazy("They have left.")
+    "manage_people", by_id(person_acts.person_leaves), message=gettext_lazy("They have left.")
 )
 """Somebody leaves the league and its open seasons."""
 
 person_returns = PERSON.button(
-    "manage_people", by_id(directing.person_returns), message=gettext_lazy("They are back.")
+    "manage_people", by_id(person_acts.person_returns), message=gettext_lazy("They are back.")
 )
 """Somebody is back."""
 
 release_person = PERSON.button(
     "manage_people",
-    by_id(directing.release_person),
+    by_id(claims.release_person),
     message=gettext_lazy("Nobody is this person now, unless by a link made for them."),
 )
 """Say that an account, and the phones that said so, are no longer this person."""
 
 unmerge_person = PERSON.button(
-    "manage_people", by_id(directing.unmerge_person), message=gettext_lazy("They are two again.")
+    "manage_people", by_id(merges.unmerge_person), message=gettext_lazy("They are two again.")
 )
 """Take a merge back: the two are two after all."""

@@ -29,8 +29,8 @@ from scorecards.paper.plan.decks import MOST_CARDS, DeckPlan, plan_deck
 from scorecards.paper.plan.documents import Deck, PaperCard
 from scorecards.rules.texts import whole_number
 from scorecards.views.join import too_often
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import invitations
+from tournaments.errors import DirectingError
 from tournaments.ledger.merges import root_person
 from tournaments.models import League, Person
 from tournaments.permissions import Member, acting, may_read, member_of, reading
@@ -72,7 +72,7 @@ def person_cards_pdf(request: HttpRequest, slug: str) -> HttpResponse:
 def make_links(request: HttpRequest, member: Member) -> HttpResponse:
     """Make links for everyone, and go back to the cards that have them."""
     try:
-        made = directing.invite_everyone(member)
+        made = invitations.invite_everyone(member)
     except DirectingError as refused:
         return show_cards(request, member, refused=refused.message)
     message = ngettext("%(n)d link is made.", "%(n)d links are made.", made) % {"n": made}

@@ -12,9 +12,10 @@ from scorecards.devices import ensure_device, remember
 from scorecards.models import Game
 from scorecards.permissions import ShutOut, scorable_game
 from scorecards.queries.game_rows import names_of
-from scorecards.scorekeeping import ScorekeepingError
-from tournaments import directing
-from tournaments.directing import DirectingError, Occupant
+from scorecards.scorekeeping.errors import ScorekeepingError
+from tournaments.directing import plain_games, scorekeepers
+from tournaments.directing.seats import Occupant
+from tournaments.errors import DirectingError
 from tournaments.forms.plain_games import PlainGameForm
 from tournaments.forms.seasons import WhyForm
 from tournaments.models import LeagueGame, Season
@@ -64,7 +65,7 @@ def _brought(member: Member, season: Season, game: Game | None, form: PlainGameF
         raise DirectingError(_("This phone keeps the score of no game with this code."), "code")
     refuse_others(member, form.sitting)
     seats = [Occupant(person) for person in form.sitting]
-    return directing.bring_in(member, season, game=game, seats=seats)
+    return plain_games.bring_in(member, season, game=game, seats=seats)
 
 
 @GAME.page("start_game")
@@ -75,7 +76,7 @@ def take_out(request: HttpRequest, member: Member, game: LeagueGame) -> FormPage
         _("Take it out"),
         sentences=[_("It stays as a plain game. It can be brought in again.")],
         form=WhyForm,
-        act=lambda typed: directing.take_out(member, game, reason=typed["reason"]),
+        act=lambda typed: plain_games.take_out(member, game, reason=typed["reason"]),
         to=address("games", member.league.slug, game.season.slug),
         message=_("The game counts in no season now."),
     )
@@ -87,8 +88,8 @@ def _play_again(member: Member, game: LeagueGame, *, request: HttpRequest) -> Ht
         raise DirectingError(_("Choose first whether the next game counts."))
     device = ensure_device(request)
     try:
-        again = directing.play_again(member, game, device=device)
-        directing.open_scorecard(member, again, device=device)
+        again = plain_games.play_again(member, game, device=device)
+        scorekeepers.open_scorecard(member, again, device=device)
     except ScorekeepingError as refused:
         raise DirectingError(refused.message) from refused
     response = redirect("scorecards:hole", again.game.code, 1)

@@ -19,8 +19,13 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from scorecards.limits.counting import count, counted, network_of
-from tournaments import directing
-from tournaments.directing import DirectingError, ReminderWish
+from tournaments.directing.reminders import (
+    ReminderWish,
+    confirm_reminders,
+    end_reminders,
+    want_reminders,
+)
+from tournaments.errors import DirectingError
 from tournaments.forms.reminders import ReminderForm
 from tournaments.models import Reminder
 from tournaments.pages.reminder_mails import confirmation_mail
@@ -40,7 +45,7 @@ def reminders(request: HttpRequest, member: Member) -> HttpResponse:
     mine = reminder_of(membership_of(member))
     if request.method == "POST" and "end" in request.POST:
         if mine is not None:
-            directing.end_reminders(mine)
+            end_reminders(mine)
         messages.success(request, _("No reminders come any more."))
         return redirect(address("reminders", member.league.slug))
     form = _form(request, member, mine)
@@ -72,7 +77,7 @@ def _ask_for(request: HttpRequest, member: Member, form: ReminderForm) -> bool:
         form.add_error("email", _("Too many mails went there or from here. Try again tomorrow."))
         return False
     try:
-        row = directing.want_reminders(member, membership, wish)
+        row = want_reminders(member, membership, wish)
     except DirectingError as refused:
         form.refuse(refused)
         return False
@@ -89,7 +94,7 @@ def _asked_back(form: ReminderForm, row: Reminder) -> bool:
     try:
         confirmation_mail(row).send()
     except OSError:
-        directing.end_reminders(row)
+        end_reminders(row)
         form.add_error("email", _("The mail could not be sent. Try again later."))
         return False
     return True
@@ -120,10 +125,10 @@ def reminder(request: HttpRequest, key: str) -> HttpResponse:
     done = ""
     if row is not None and request.method == "POST":
         if "confirm" in request.POST:
-            done = "confirmed" if directing.confirm_reminders(key) else ""
+            done = "confirmed" if confirm_reminders(key) else ""
             row = row if done else None
         elif "end" in request.POST or request.POST.get("List-Unsubscribe") == "One-Click":
-            directing.end_reminders(row)
+            end_reminders(row)
             done = "ended"
     status = 404 if row is None else 422 if request.method == "POST" and not done else 200
     context = {"reminder": row, "done": done}

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from django.http import HttpRequest
 
-from tournaments import directing
+from tournaments.directing import replies
 from tournaments.models import Night
 from tournaments.permissions import Member, NotYourRole
 from tournaments.views import posted
@@ -21,7 +21,7 @@ def _reply(member: Member, night: Night, *, request: HttpRequest, word: str) -> 
         person = posted.row(request, "person")
         if person != member.person_id and not member.may("run_night"):
             raise NotYourRole("run_night")
-    directing.reply_to_night(member, night, person_id=person, word=word)
+    replies.reply_to_night(member, night, person_id=person, word=word)
 
 
 def _back(request: HttpRequest, night: Night) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from tournaments import directing
+from tournaments.directing import leagues
 from tournaments.forms.act_form import ReasonForm
 from tournaments.forms.roles import RoleForm
 from tournaments.permissions import ACTIONS, RANK, ROLES, Member
@@ -53,7 +53,7 @@ def give_role(request: HttpRequest, member: Member, line: MemberLine) -> FormPag
         template="tournaments/role.html",
         context={"line": line},
         form=form_of(request, RoleForm, **options),
-        act=lambda typed: directing.give_role(member, membership_id=line.id, **typed),
+        act=lambda typed: leagues.give_role(member, membership_id=line.id, **typed),
         message=_("The role is given."),
     )
 
@@ -67,7 +67,7 @@ def remove_member(request: HttpRequest, member: Member, line: MemberLine) -> For
         sentences=(_("Everything they played stays, and so does their name."),),
         grave=True,
         form=ReasonForm,
-        act=lambda typed: directing.remove_member(member, membership_id=line.id, **typed),
+        act=lambda typed: leagues.remove_member(member, membership_id=line.id, **typed),
         message=_("The role is taken away."),
     )
 
@@ -83,6 +83,6 @@ def hand_over(request: HttpRequest, member: Member, line: MemberLine) -> FormPag
             _("Only the new owner can give it back."),
         ),
         grave=True,
-        act=lambda typed: directing.hand_over(member, membership_id=line.id),
+        act=lambda typed: leagues.hand_over(member, membership_id=line.id),
         message=_("The league is handed over."),
     )

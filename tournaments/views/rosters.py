@@ -8,9 +8,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments import directing
-from tournaments.directing import BadLines, DirectingError
+from tournaments.directing import people
 from tournaments.directing.people import Import
+from tournaments.errors import BadLines, DirectingError
 from tournaments.forms.people import ImportForm
 from tournaments.models import Season
 from tournaments.permissions import Member
@@ -28,7 +28,7 @@ def import_people(request: HttpRequest, member: Member) -> FormPage:
 
     def add(typed: dict[str, Any]) -> Import:
         try:
-            return directing.import_people(member, data=typed["data"], season=typed["season"])
+            return people.import_people(member, data=typed["data"], season=typed["season"])
         except BadLines as refused:
             lines.extend(refused.lines)
             raise DirectingError(refused.message, "text") from None

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorecards.permissions import device_of
-from scorecards.queries import find_with_version, house_rules_of, listing_of
+from scorecards.queries.rulesets import find_with_version, house_rules_of, listing_of
 from scorecards.rulebook.listing import VariantCard, house_cards, parted, variant_cards
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import acts, seasons
 from tournaments.directing.seasons import checked_settings
+from tournaments.errors import DirectingError
 from tournaments.forms.season_dates import NewSeasonForm
 from tournaments.forms.season_settings import RescoreForm, SettingsForm
 from tournaments.ledger.settings import settings_of
@@ -51,7 +51,7 @@ def new_season(request: HttpRequest, member: Member) -> HttpResponse:
         settings = _usable(member, form.settings())
         dates = {"starts": typed["starts"], "ends": typed["ends"]}
         along = last if typed.get("people") else None
-        return directing.create_season(
+        return seasons.create_season(
             member, name=typed["name"], settings=settings, last=along, **dates
         )
 
@@ -88,7 +88,7 @@ def season_settings(request: HttpRequest, member: Member, season: Season) -> Htt
         if season.frozen is not None:
             raise DirectingError(_("The settings are frozen since the first counted game."))
         settings = _usable(member, form.settings())
-        return directing.change_settings(member, season, settings, seen=typed["seen"] or None)
+        return seasons.change_settings(member, season, settings, seen=typed["seen"] or None)
 
     if form.is_bound and form.done(act):
         return redirect(address("season_settings", member.league.slug, season.slug))
@@ -106,7 +106,7 @@ def rescore(request: HttpRequest, member: Member, season: Season) -> HttpRespons
         if request.POST.get("do") == "look":
             changes.extend(what_changes(season, other))
             return None
-        return directing.rescore_season(
+        return seasons.rescore_season(
             member, season, other, reason=typed["reason"], seen=typed["seen"] or None
         )
 
@@ -124,7 +124,7 @@ def _form(request: HttpRequest, kind: type[Form], season: Season) -> Form:
         kind,
         stored=settings,
         cards=cards_for(request, settings),
-        seen=directing.edition_of(season),
+        seen=acts.edition_of(season),
     )
 
 

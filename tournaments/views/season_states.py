@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext, pgettext_lazy
 
-from tournaments import directing
+from tournaments.directing import acts, seasons
 from tournaments.directing.seasons import BACK
 from tournaments.forms.season_dates import DescribeSeasonForm
 from tournaments.forms.seasons import ReasonedForm, StateForm
@@ -43,9 +43,9 @@ def edit_season(request: HttpRequest, member: Member, season: Season) -> FormPag
 
     def act(typed: dict[str, Any]) -> Season:
         dates = {"starts": typed["starts"], "ends": typed["ends"], "seen": typed["seen"] or None}
-        return directing.describe_season(member, season, name=typed["name"], **dates)
+        return seasons.describe_season(member, season, name=typed["name"], **dates)
 
-    stored["seen"] = directing.edition_of(season)
+    stored["seen"] = acts.edition_of(season)
     return FormPage(
         _("Name and dates of the season"),
         pgettext("button", "Save"),
@@ -57,10 +57,10 @@ def edit_season(request: HttpRequest, member: Member, season: Season) -> FormPag
 @STATE.page("plan_season")
 def season_state(request: HttpRequest, member: Member, season: Season) -> HttpResponse:
     """Open, close, archive, or take a step back with a reason."""
-    form = form_of(request, StateForm, initial={"seen": directing.edition_of(season)})
+    form = form_of(request, StateForm, initial={"seen": acts.edition_of(season)})
 
     def act(typed: dict[str, Any]) -> Season:
-        return directing.change_state(
+        return seasons.change_state(
             member, season, typed["state"], reason=typed["reason"], seen=typed["seen"] or None
         )
 
@@ -68,7 +68,7 @@ def season_state(request: HttpRequest, member: Member, season: Season) -> HttpRe
         return redirect(STATE.address(season))
     season.refresh_from_db()
     context = {
-        "edition": directing.edition_of(season),
+        "edition": acts.edition_of(season),
         "states": ("planned", "open", "closed", "archived"),
         "steps": _steps(season),
         "waiting": waiting_games(season),
@@ -95,5 +95,5 @@ def reissue(request: HttpRequest, member: Member, season: Season) -> FormPage:
         _("Issue the table"),
         sentences=[_("The table kept at closing is replaced by the one the games give now.")],
         form=ReasonedForm,
-        act=lambda typed: directing.reissue_table(member, season, reason=typed["reason"]),
+        act=lambda typed: seasons.reissue_table(member, season, reason=typed["reason"]),
     )

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from tournaments import directing
+from tournaments.directing import demands
 from tournaments.forms.seating import ApartForm, StayForm
 from tournaments.models import SeatingDemand
 from tournaments.permissions import Member
@@ -26,7 +26,7 @@ SEATING = Place(enter_league, of_league("seating"), tab="people")
 DEMAND = replace(SEATING, enter=enter_at(_demand_of, league=True))
 
 drop_demand = DEMAND.button(
-    "manage_people", lambda member, row: directing.drop_demand(member, demand_id=row.pk)
+    "manage_people", lambda member, row: demands.drop_demand(member, demand_id=row.pk)
 )
 """One line less."""
 
@@ -39,10 +39,10 @@ def seating(request: HttpRequest, member: Member) -> HttpResponse:
     stay = StayForm(request.POST if do == "stay" else None, people=people)
 
     def keep(typed: dict[str, Any]) -> SeatingDemand:
-        return directing.keep_apart(member, **typed)
+        return demands.keep_apart(member, **typed)
 
     def settle(typed: dict[str, Any]) -> SeatingDemand:
-        return directing.stay_at_table(member, **typed)
+        return demands.stay_at_table(member, **typed)
 
     if (apart.is_bound and apart.done(keep)) or (stay.is_bound and stay.done(settle)):
         return redirect(address("seating", member.league.slug))

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from tournaments import directing
+from tournaments.directing import seats as seat_acts
 from tournaments.forms.figures import SeasonPageForm
 from tournaments.forms.seasons import PresenceForm, SubstituteForm
 from tournaments.models import LeagueSeat
@@ -34,7 +34,7 @@ def seat(request: HttpRequest, member: Member, seat: LeagueSeat) -> HttpResponse
     sent: SeasonPageForm | None = {"substitute": substitute, "presence": presence}.get(do or "")
 
     def act(typed: dict[str, Any]) -> LeagueSeat:
-        do_it = directing.substitute if sent is substitute else directing.mark_presence
+        do_it = seat_acts.substitute if sent is substitute else seat_acts.mark_presence
         return do_it(member, game, position=position, **typed)
 
     if sent is not None and sent.done(act):

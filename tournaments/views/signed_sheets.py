@@ -10,9 +10,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments import directing
-from tournaments.directing import DirectingError, Several
-from tournaments.directing.sheets import CountedSheets, RefusedSheet
+from tournaments.directing.sheets import CountedSheets, RefusedSheet, count_sheets
+from tournaments.errors import DirectingError, Several
 from tournaments.forms.sheets import SheetsForm
 from tournaments.models import LeagueGame
 from tournaments.permissions import Member
@@ -24,7 +23,7 @@ def counted_sheets(
     """Count the sheets that are ticked, and say so: a table that cannot count is named, and the
     others go on. None when none could; then the form says why.
     """
-    if not form.done(lambda typed: directing.count_sheets(member, games, **typed)):
+    if not form.done(lambda typed: count_sheets(member, games, **typed)):
         return None
     sheets: CountedSheets = form.made
     if not sheets.counted:

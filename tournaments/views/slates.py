@@ -20,12 +20,12 @@ from scorecards.addresses import address_for_others
 from scorecards.paper.fonts import lacking
 from scorecards.paper.picture_standings import draw_standings, size_of
 from scorecards.requests import HtmxRequest
-from scorecards.scorekeeping import Due
+from scorecards.scorekeeping.payments import Due
 from scorecards.slates.lines import read_token
 from scorecards.slates.pages import chat_text
 from scorecards.slates.pictures import picture_of
 from scorecards.views.slates import payment_in
-from tournaments import directing
+from tournaments.directing import payments
 from tournaments.directing.payments import ends_of
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger.slates import (
@@ -171,11 +171,11 @@ def _marked(request: HtmxRequest, desk: SlateDesk) -> HttpResponse:
         if "back" in request.POST:
             payment = payment_in(request)
             _refuse_others(member, ends_of(settled, payment))
-            directing.take_back_league_payment(member, settled, payment)
+            payments.take_back_league_payment(member, settled, payment)
         else:
             due = _due_in(request)
             _refuse_others(member, (due.payer, due.payee))
-            directing.mark_league_payment(member, settled, due)
+            payments.mark_league_payment(member, settled, due)
     except Changed as changed:
         return _shown(request, desk, refused=changed.message, status=409)
     except DirectingError as refused:
@@ -197,7 +197,7 @@ def _refuse_others(member: Member, ends: tuple[int, int] | None) -> None:
     """Raise NotYourRole for a payment between two others; one that there is not is refused later,
     with a sentence.
     """
-    if ends is not None and not directing.may_settle(member, ends):
+    if ends is not None and not payments.may_settle(member, ends):
         raise NotYourRole("settle")
 
 

@@ -27,10 +27,11 @@ from scorecards.paper.plan.sheets import Sheet, SheetEntry, SheetHeading
 from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.paper.sheet_pages import SheetView, planned, say
 from scorecards.permissions import codes_open
-from scorecards.queries import Scorecard, tables
+from scorecards.queries.scorecard import Scorecard
+from scorecards.queries.tables import tables
 from scorecards.rules.texts import whole_number
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import fixtures
+from tournaments.errors import DirectingError
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Night
 from tournaments.permissions import Member, acting
@@ -75,7 +76,7 @@ def start_all(request: HttpRequest, member: Member, season_slug: str, day: str) 
     ruleset = ruleset_of(request, night.season)
     device = ensure_device(request)
     try:
-        directing.start_tables(member, night, number, ruleset=ruleset, device=device)
+        fixtures.start_tables(member, night, number, ruleset=ruleset, device=device)
     except DirectingError as refused:
         return show_sheets(request, member, night, refused=refused.message)
     there = address("table_sheets", member.league.slug, season_slug, day)

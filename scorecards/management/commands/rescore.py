@@ -13,13 +13,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scorecards import scorekeeping
 from scorecards.archive import game_record, game_records, number_of_games
 from scorecards.codes import read_code
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.queries.seasons import SeasonUnder
 from scorecards.rescoring.records import Difference, GameRecord, differences
 from scorecards.rules import Ruleset, Shape
+from scorecards.scorekeeping import repair
 
 
 class Command(BaseCommand):
@@ -66,7 +66,7 @@ class Command(BaseCommand):
     def show_differences(self, game: GameRecord, *, mend: bool) -> int:
         """A line for everything that differs, or differed and was put right; how many there are."""
         wrong: list[Difference] = (
-            scorekeeping.mend(game_code=game.code) if mend else list(differences(game))
+            repair.mend(game_code=game.code) if mend else list(differences(game))
         )
         for each in wrong:
             where = (

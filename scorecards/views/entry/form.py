@@ -13,7 +13,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 
 from scorecards.rules import Problem
-from scorecards.scorekeeping import Conflict, ScorekeepingError, Warned
+from scorecards.scorekeeping.errors import Conflict, ScorekeepingError, Warned
 
 
 @dataclass

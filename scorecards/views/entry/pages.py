@@ -14,7 +14,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scorecards import queries, scorekeeping
 from scorecards.models import Game
 from scorecards.permissions import (
     SCORER,
@@ -25,9 +24,12 @@ from scorecards.permissions import (
     reading,
     scorable_game,
 )
+from scorecards.queries import entries, witnesses
 from scorecards.rules import HoleScore, Problem
 from scorecards.rules.texts import whole_number
-from scorecards.scorekeeping import Conflict, Recorded, RowsChanged, ScorekeepingError, Sent
+from scorecards.scorekeeping import errors, seals
+from scorecards.scorekeeping.errors import Conflict, RowsChanged, ScorekeepingError
+from scorecards.scorekeeping.holes import Recorded, Sent
 from scorecards.tables_in_play import note_table
 from scorecards.views.entry import presence
 from scorecards.views.entry.form import HoleForm
@@ -52,7 +54,7 @@ def hole(request: HttpRequest, code: str, number: int) -> HttpResponseBase:
     access = readable_game(request, code)
     if not access.scorer:
         return redirect("scorecards:hole_detail", access.game.code, number)
-    state = queries.entry_state(access.game, number, device=access.device)
+    state = entries.entry_state(access.game, number, device=access.device)
     if state is None:
         return redirect("scorecards:game", access.game.code)
     return entry_page(request, access, HoleForm(state))
@@ -96,7 +98,7 @@ def record(access: GameAccess, number: int, save: Save) -> Recorded:
         client_id=save.client_id,
         unsaved=save.unsaved,
     )
-    return scorekeeping.record_hands(game_code=access.game.code, number=number, sent=sent)
+    return seals.record_hands(game_code=access.game.code, number=number, sent=sent)
 
 
 def save_json(request: HttpRequest, access: GameAccess, number: int) -> JsonResponse:
@@ -124,7 +126,7 @@ def saved_hole(access: GameAccess, recorded: Recorded) -> dict[str, Any]:
     if recorded.finished != (game.finished is not None):
         game.refresh_from_db()
     return {
-        "state": queries.entry_state(game, recorded.number, device=access.device, compiled=False),
+        "state": entries.entry_state(game, recorded.number, device=access.device, compiled=False),
         "scores": [
             score_of(position, score, columns=game.columns)
             for position, score in recorded.scores.items()
@@ -164,7 +166,7 @@ def refusal_of(refused: ScorekeepingError) -> dict[str, Any]:
     return {
         "message": refused.message,
         "problems": problems,
-        "overrulable": isinstance(refused, scorekeeping.Warned),
+        "overrulable": isinstance(refused, errors.Warned),
     }
 
 
@@ -174,7 +176,7 @@ def conflicts_of(access: GameAccess, number: int, changed: RowsChanged) -> dict[
     return {
         "message": changed.message,
         "conflicts": [conflict_of(each) for each in changed.conflicts],
-        "state": queries.entry_state(access.game, number, device=access.device, compiled=False),
+        "state": entries.entry_state(access.game, number, device=access.device, compiled=False),
     }
 
 
@@ -222,8 +224,8 @@ def news_of_hole(request: HttpRequest, code: str, number: int, *, poll: Reading)
     access = readable_game(request, code)
     game, device = access.game, access.device if access.scorer else None
     known = request.GET.get("rules", "")
-    others = bool(known) and known != queries.rules_mark(game)
-    state = queries.entry_state(game, number, device=device, compiled=others)
+    others = bool(known) and known != entries.rules_mark(game)
+    state = entries.entry_state(game, number, device=device, compiled=others)
     if state is None:
         # Somebody ended the game while this phone was at the next hole, or it is ahead of what the
         # others have sent. It was let in, so this is no closed door; why nothing can be saved it
@@ -234,7 +236,7 @@ def news_of_hole(request: HttpRequest, code: str, number: int, *, poll: Reading)
 
 def save_form(request: HttpRequest, access: GameAccess, number: int) -> HttpResponse:
     """A save from the form: on to the scorecard, or the form again with what is wrong."""
-    state = queries.entry_state(access.game, number, device=access.device)
+    state = entries.entry_state(access.game, number, device=access.device)
     if state is None:
         return refused_page(request, access, number)
     form = HoleForm(state, request.POST)
@@ -255,7 +257,7 @@ def save_form(request: HttpRequest, access: GameAccess, number: int) -> HttpResp
 
 def after_save(game: Game, number: int) -> tuple[str, *tuple[str | int, ...]]:
     """Where a form goes on to: the scorecard, or the page of what somebody else has to enter."""
-    if number in queries.waiting_holes(game):
+    if number in witnesses.waiting_holes(game):
         return "scorecards:second", game.code, number
     return "scorecards:game", game.code
 

@@ -14,7 +14,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 
 from scorecards.rules.texts import whole_number
-from scorecards.scorekeeping import KEEP, Keep, RowEntry
+from scorecards.scorekeeping.rows import KEEP, Keep, RowEntry
 
 _WHOLE = re.compile(r"[+-]?\d{1,6}")
 _SHORT = 60  # characters of a wrong value that a sentence repeats

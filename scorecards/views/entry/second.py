@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorecards import queries, scorekeeping
 from scorecards.permissions import GameAccess, scorable_game
+from scorecards.queries import witnesses
 from scorecards.rules.texts import whole_number
+from scorecards.scorekeeping import errors, versions
 
 MOST_ID = 10**18  # ids are below it; databases can compare any of these
 
@@ -41,7 +42,7 @@ def act(request: HttpRequest, access: GameAccess, number: int) -> HttpResponse:
             let_pass(request, access, number)
         else:
             choose(request, access, number)
-    except scorekeeping.ScorekeepingError as refused:
+    except errors.ScorekeepingError as refused:
         access.game.refresh_from_db()
         return show(request, access, number, refused=refused.message)
     return redirect("scorecards:second", access.game.code, number)
@@ -51,7 +52,7 @@ def choose(request: HttpRequest, access: GameAccess, number: int) -> None:
     """Let the version in the form count."""
     seen = [whole_number(each, below=MOST_ID) for each in request.POST.getlist("seen")]
     version = whole_number(request.POST.get("version"), below=MOST_ID)
-    scorekeeping.choose_version(
+    versions.choose_version(
         game=access.game,
         number=number,
         version_id=-1 if version is None else version,
@@ -62,7 +63,7 @@ def choose(request: HttpRequest, access: GameAccess, number: int) -> None:
 
 def let_pass(request: HttpRequest, access: GameAccess, number: int) -> None:
     """Let the hole count with one pair of eyes."""
-    scorekeeping.let_pass(
+    versions.let_pass(
         game=access.game,
         number=number,
         reason=request.POST.get("reason", ""),
@@ -75,7 +76,7 @@ def show(
     request: HttpRequest, access: GameAccess, number: int, *, refused: str = ""
 ) -> HttpResponse:
     """The page; where two people do not enter every hand, on to the hole itself."""
-    eyes = queries.second_eyes(access.game, number, access.device)
+    eyes = witnesses.second_eyes(access.game, number, access.device)
     if eyes is None or not access.game.double_entry:
         return redirect("scorecards:hole", access.game.code, number)
     context = {

@@ -18,7 +18,7 @@ from scorecards.addresses import address_for_others
 from scorecards.display.golfo.bank import leavings, refusal_lines, rows, together
 from scorecards.display.golfo.words import say
 from scorecards.permissions import SessionAccess, readable_session, scorable_session
-from scorecards.queries.golfo import BookEntry
+from scorecards.queries.golfo.parts import BookEntry
 from scorecards.rules.golfo import (
     Close,
     Count,
@@ -36,8 +36,8 @@ from scorecards.rules.golfo import (
 )
 from scorecards.rules.golfo.hours import clock, hour
 from scorecards.rules.texts import whole_number
-from scorecards.scorekeeping import ScorekeepingError
-from scorecards.scorekeeping import golfo as scorekeeping
+from scorecards.scorekeeping.errors import ScorekeepingError
+from scorecards.scorekeeping.golfo.entries import LedgerMoved, record_entry, undo
 from scorecards.views.golfo.answers import chips_in, illegal, key_of, seat_in, seen_in
 from scorecards.views.golfo.opening import later
 from scorecards.views.golfo.sight import Sight, sight_of
@@ -58,7 +58,7 @@ def golfo_bank(request: HttpRequest, code: str) -> HttpResponse:
         act(access, request.POST)
     except IllegalEvent as error:
         return bank_page(request, sight_of(access), request.POST, wrong=refusal_lines(error))
-    except scorekeeping.LedgerMoved as moved:
+    except LedgerMoved as moved:
         access.session.refresh_from_db()
         status = HTTPStatus.CONFLICT
         sight = sight_of(access)
@@ -77,12 +77,12 @@ def act(access: SessionAccess, data: QueryDict) -> None:
         "key": key_of(data.get("key")),
     }
     if data.get("do") == "undo":
-        scorekeeping.undo(**where)
+        undo(**where)
         return
     read = READERS.get(data.get("do", ""))
     if read is None:
         raise illegal("do", gettext_noop("Choose what happened."))
-    scorekeeping.record_entry(**where, entry=read(data, sight_of(access).table))
+    record_entry(**where, entry=read(data, sight_of(access).table))
 
 
 def top_up(data: QueryDict, table: Table) -> Event:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from scorecards.display.golfo.bank import refusal_lines, signed
 from scorecards.ledgers import ledger_of, stored_entry
 from scorecards.permissions import scorable_session
-from scorecards.queries.golfo import BookEntry
+from scorecards.queries.golfo.parts import BookEntry
 from scorecards.rules.golfo import (
     Act,
     Bid,
@@ -32,8 +32,8 @@ from scorecards.rules.golfo import (
     net,
 )
 from scorecards.rules.texts import whole_number
-from scorecards.scorekeeping import ScorekeepingError
-from scorecards.scorekeeping import golfo as scorekeeping
+from scorecards.scorekeeping.errors import ScorekeepingError
+from scorecards.scorekeeping.golfo import entries
 from scorecards.views.golfo.answers import CARDS_PARTED, MOST_CHIPS, illegal, key_of, seen_in
 from scorecards.views.golfo.bank import reason_in
 from scorecards.views.golfo.sight import Sight, sight_of
@@ -176,7 +176,7 @@ def golfo_entry(request: HttpRequest, code: str, number: int) -> HttpResponse:
         then = after(sight, corrections)
         if request.POST.get("do") == "preview":
             return show(request, sight, form, then=then)
-        scorekeeping.correct(
+        entries.correct(
             session=access.session,
             corrections=corrections,
             reason=reason_in(request.POST),
@@ -186,7 +186,7 @@ def golfo_entry(request: HttpRequest, code: str, number: int) -> HttpResponse:
         )
     except IllegalEvent as error:
         form.problems = refusal_lines(error)
-    except scorekeeping.LedgerMoved as moved:
+    except entries.LedgerMoved as moved:
         access.session.refresh_from_db()
         form.problems = [moved.message]
         return show(request, sight_of(access), form, status=HTTPStatus.CONFLICT)

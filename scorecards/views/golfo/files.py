@@ -9,7 +9,8 @@ from django.views.decorators.http import require_safe
 
 from scorecards.histories.sessions import session_export, session_history
 from scorecards.permissions import readable_session, scorable_session
-from scorecards.queries.golfo import book_rows, session_keepsake, session_view
+from scorecards.queries.golfo.keepsakes import book_rows, session_keepsake
+from scorecards.queries.golfo.sessions import session_view
 
 
 @never_cache

@@ -13,17 +13,17 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorecards import queries
 from scorecards.devices import ensure_device, remember
 from scorecards.display.golfo.words import render as in_words
 from scorecards.limits.games import count_game, why_no_game
 from scorecards.permissions import device_of
+from scorecards.queries import games
 from scorecards.rules import ProblemError
 from scorecards.rules.golfo import Agreement, IllegalEvent, Pack, Raise, Settling
 from scorecards.rules.stakes.currencies import CHIPS, CURRENCIES
 from scorecards.rules.texts import whole_number
-from scorecards.scorekeeping import BadSetup
-from scorecards.scorekeeping import golfo as scorekeeping
+from scorecards.scorekeeping.errors import BadSetup
+from scorecards.scorekeeping.golfo import sessions
 from scorecards.stakes import why_none_here
 from scorecards.views.golfo.answers import illegal
 
@@ -165,7 +165,7 @@ def golfo_new(request: HttpRequest) -> HttpResponse:
         return show(request, form, status=HTTPStatus.TOO_MANY_REQUESTS)
     device = ensure_device(request)
     try:
-        session = scorekeeping.open_session(
+        session = sessions.open_session(
             agreement=agreement, device=device, start_id=start_id_of(request)
         )
     except BadSetup as refused:
@@ -194,7 +194,7 @@ def show(request: HttpRequest, form: OpeningForm, *, status: int = HTTPStatus.OK
         "values": form.values,
         "problems": form.problems,
         "names": list(enumerate(form.names)),
-        "offered": queries.recent_names(device)[:NAMES_OFFERED] if device else [],
+        "offered": games.recent_names(device)[:NAMES_OFFERED] if device else [],
         "currencies": () if why_none_here() else [code for code in CURRENCIES if code != CHIPS],
         "start_id": request.POST.get("start_id", "")[:36] or str(uuid4()),
     }

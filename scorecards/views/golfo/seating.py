@@ -20,8 +20,8 @@ from scorecards.permissions import (
     scorable_session,
 )
 from scorecards.rules.texts import whole_number
-from scorecards.scorekeeping import NotPossible, SeatTaken
-from scorecards.scorekeeping import golfo as scorekeeping
+from scorecards.scorekeeping.errors import NotPossible, SeatTaken
+from scorecards.scorekeeping.golfo import links
 from scorecards.views.golfo.sight import Sight, sight_of
 from scorecards.views.links import ROLES, code_of_link, link_address
 
@@ -39,11 +39,11 @@ def golfo_seat(request: HttpRequest, code: str) -> HttpResponse:
     written = request.POST.get("position", "-")
     where: dict[str, Any] = {"session": access.session, "device": access.device}
     if written == "":
-        scorekeeping.leave_session_seat(**where)
+        links.leave_session_seat(**where)
         return redirect("scorecards:golfo", access.session.code)
     position = whole_number(written, below=1000)
     try:
-        scorekeeping.take_session_seat(
+        links.take_session_seat(
             **where, position=-1 if position is None else position, over="over" in request.POST
         )
     except SeatTaken as taken:
@@ -108,6 +108,6 @@ def golfo_links(request: HttpRequest, code: str) -> HttpResponse:
     if role not in ROLES:
         wrong = _("There is no such link.")
         return show_seats(request, access, wrong=wrong, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    scorekeeping.renew_session_link(session=access.session, role=role, device=access.device)
+    links.renew_session_link(session=access.session, role=role, device=access.device)
     messages.success(request, _("There is a new link. Phones that came by the old one are out."))
     return redirect("scorecards:golfo_seat", access.session.code)

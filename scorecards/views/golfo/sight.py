@@ -9,7 +9,8 @@ from django.urls import reverse
 
 from scorecards.display.golfo.words import say
 from scorecards.permissions import SessionAccess
-from scorecards.queries.golfo import SessionView, session_view
+from scorecards.queries.golfo.parts import SessionView
+from scorecards.queries.golfo.sessions import session_view
 from scorecards.rules.golfo import Table
 from upkeep.epochs import story
 

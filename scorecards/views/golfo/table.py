@@ -29,8 +29,8 @@ from scorecards.permissions import (
     session_reading,
 )
 from scorecards.rules.golfo import IllegalEvent, Phase, Table
-from scorecards.scorekeeping import ScorekeepingError
-from scorecards.scorekeeping import golfo as scorekeeping
+from scorecards.scorekeeping.errors import ScorekeepingError
+from scorecards.scorekeeping.golfo import entries
 from scorecards.views.golfo.answers import Answer, Unreadable, read_form, read_json, seen_in
 from scorecards.views.golfo.sight import Sight, log_of, sight_of, state_of
 from scorecards.views.golfo.words import words
@@ -68,9 +68,9 @@ def record(access: SessionAccess, answer: Answer) -> None:
         "expected": answer.seen,
     }
     if answer.event is None:
-        scorekeeping.undo(**where, key=answer.key)
+        entries.undo(**where, key=answer.key)
     else:
-        scorekeeping.record_entry(**where, entry=answer.event, key=answer.key)
+        entries.record_entry(**where, entry=answer.event, key=answer.key)
     access.session.refresh_from_db()
 
 
@@ -86,7 +86,7 @@ def save_json(request: HttpRequest, access: SessionAccess) -> JsonResponse:
         return JsonResponse({"message": message}, status=HTTPStatus.BAD_REQUEST)
     except IllegalEvent as error:
         message = " ".join(refusal_lines(error))
-    except scorekeeping.LedgerMoved as moved:
+    except entries.LedgerMoved as moved:
         status, message = HTTPStatus.CONFLICT, moved.message
     except ScorekeepingError as refused:
         message = refused.message
@@ -117,7 +117,7 @@ def save_form(request: HttpRequest, access: SessionAccess) -> HttpResponse:
         if any(problem.code == "amount" for problem in error.problems):
             typed["wrong_amount"] = " ".join(lines)
         return table_page(request, sight_of(access), notes=lines, typed=typed, refused=True)
-    except scorekeeping.LedgerMoved as moved:
+    except entries.LedgerMoved as moved:
         access.session.refresh_from_db()
         sight = sight_of(access)
         notes = [moved.message, *meanwhile(sight, seen_in(request.POST))]

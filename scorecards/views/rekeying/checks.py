@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scorecards.paper.plan.checks import LineCheck, Suspect, Suspicion, suspects
 from scorecards.queries.rekeying import PaperCell, PaperSheet
 from scorecards.rules.texts import whole_number
-from scorecards.scorekeeping import PaperNote
+from scorecards.scorekeeping.paper_entries import PaperNote
 from scorecards.views.rekeying.form import Remark, SheetForm
 from scorecards.views.rekeying.rows import (
     Seen,

@@ -15,11 +15,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorecards import scorekeeping, watching
+from scorecards import watching
 from scorecards.permissions import GameAccess, scorable_game
 from scorecards.queries.rekeying import A_PAGE, MOST_HOLES, PaperSheet, paper_sheet
 from scorecards.rules.texts import whole_number
-from scorecards.scorekeeping import PaperChanged, ScorekeepingError
+from scorecards.scorekeeping import paper
+from scorecards.scorekeeping.errors import ScorekeepingError
+from scorecards.scorekeeping.paper_entries import PaperChanged
 from scorecards.views.rekeying import checks
 from scorecards.views.rekeying.form import SheetForm, stored_form
 from scorecards.views.rekeying.refusals import say_changed, say_refused, wrong_before
@@ -40,7 +42,7 @@ def rekey(request: HttpRequest, code: str) -> HttpResponse:
     """The sheet of a game for scorers: as it is stored, or saved as it was typed."""
     access = scorable_game(request, code)
     if access.game.double_entry and request.method != "POST":  # before anybody types for nothing
-        messages.error(request, scorekeeping.no_sheet())
+        messages.error(request, paper.no_sheet())
         return redirect("scorecards:game", access.game.code)
     sheet = page_of(request, access)
     if request.method == "POST":
@@ -96,7 +98,7 @@ def save(request: HttpRequest, access: GameAccess, sheet: PaperSheet) -> HttpRes
     if status is not None:
         return show(request, access, form, status=status)
     try:
-        recorded = scorekeeping.record_paper(
+        recorded = paper.record_paper(
             game_code=access.game.code,
             sheet=holes_of(typed, sheet),
             notes=checks.notes(form),

@@ -9,7 +9,8 @@ from http import HTTPStatus
 from django.utils.translation import gettext as _
 
 from scorecards.queries.history import row_text
-from scorecards.scorekeeping import PaperChanged, PaperRefused, ScorekeepingError
+from scorecards.scorekeeping.errors import ScorekeepingError
+from scorecards.scorekeeping.paper_entries import PaperChanged, PaperRefused
 from scorecards.views.rekeying import checks
 from scorecards.views.rekeying.form import Remark, SheetForm
 from scorecards.views.rekeying.rows import cell_field, holes_of

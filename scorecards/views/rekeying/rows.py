@@ -16,7 +16,8 @@ from django.utils.translation import gettext
 
 from scorecards.queries.rekeying import PaperCell, PaperRow, PaperSheet
 from scorecards.rules import signed
-from scorecards.scorekeeping import PaperHole, RowEntry
+from scorecards.scorekeeping.paper_entries import PaperHole
+from scorecards.scorekeeping.rows import RowEntry
 from scorecards.views.entry.rows import read_place, read_points
 
 FINAL, COUNTED = "final", "counted"

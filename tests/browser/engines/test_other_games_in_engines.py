@@ -10,7 +10,7 @@ from tests.browser.engines.handset import Handset
 from tests.scorecards.golfo_sessions import open_session
 from tests.tournaments.day_play import begun, drawn, play_round, short
 from tests.tournaments.playing import open_season, someone
-from tournaments import directing
+from tournaments.directing import leagues, nights, people
 from tournaments.directing.days import screens
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import CheckIn, League, LeagueGame, Person
@@ -72,14 +72,14 @@ def test_house_rules_by_taps(hand: Hand, ann: Any) -> None:
 
 def test_the_door_of_a_night(hand: Hand) -> None:
     owner = someone("ann")
-    league = directing.create_league(
+    league = leagues.create_league(
         user=owner.user, name="Thursdays", person_name="Ann", device=owner.device
     )
     by = owner.member(league)
     for name in ("Bob", "Cleo", "Dee", "Eli"):
-        directing.add_person(by, name=name)
+        people.add_person(by, name=name)
     season = open_season(by, max_players=6, min_players=3)
-    night = directing.plan_night(by, season, day=timezone.localdate())
+    night = nights.plan_night(by, season, day=timezone.localdate())
     phone = hand(owner)
     phone.goto(f"/leagues/thursdays/s/winter/nights/{night.day}/")
     phone.hides("button", "Find")

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.models import Envelope, Game
+from scorecards.scorekeeping import links
 from tests.browser.copies import PATHS
 from tests.browser.engines.handset import Handset, at_hole, saved
 from tests.browser.served import Site
@@ -28,7 +29,7 @@ def game(start: Callable[..., Game]) -> Game:
 def eve(game: Game) -> Any:
     """Keeps score on a second phone."""
     device = devices.new_device("iPhone")
-    scorekeeping.open_link(key=game.score_key, device=device)
+    links.open_link(key=game.score_key, device=device)
     return device
 
 

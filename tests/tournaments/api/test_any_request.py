@@ -28,8 +28,8 @@ from tests.examples import examples
 from tests.scorecards.golfo_sessions import open_session, play_hand
 from tests.tournaments.grown import Grown, grown_league, staked
 from tests.tournaments.world import World
-from tournaments import directing
 from tournaments.api import leagues
+from tournaments.directing import scorekeepers
 
 pytestmark = pytest.mark.walk
 
@@ -47,7 +47,7 @@ PLAIN = {"Accept-Encoding": "identity"}
 
 def beginning(world: World) -> None:
     world.grown = staked(grown_league(games=1))
-    directing.open_scorecard(world.grown.by, world.grown.game, device=world.grown.owner.device)
+    scorekeepers.open_scorecard(world.grown.by, world.grown.game, device=world.grown.owner.device)
     play_hand(open_session(world.grown.owner.device), "A 4 B fold C fold")
 
 

@@ -10,7 +10,9 @@ from django.utils import timezone
 from tests.tournaments.grown import Grown, grown_league
 from tests.tournaments.playing import DAY, nights, open_season, play
 from tests.tournaments.world import World
-from tournaments import directing
+from tournaments.directing import drafts, draws, seasons
+from tournaments.directing.nights import check_in, plan_night
+from tournaments.directing.people import add_person
 from tournaments.models import League, LeagueGame, Person
 from tournaments.permissions import READ_FROM
 
@@ -100,7 +102,7 @@ def test_a_season_with_its_settings_in_words(grown, read) -> None:
 
 
 def test_who_came_is_for_members(grown, read) -> None:
-    directing.check_in(grown.by, grown.night, person_id=grown.people["Bob"].pk)
+    check_in(grown.by, grown.night, person_id=grown.people["Bob"].pk)
     address = season_address(grown, f"nights/{grown.night.day}/")
     assert read(address, "member")["people"][0]["name"] == "Bob"
     for role in ("guest", "viewer"):
@@ -129,14 +131,14 @@ def test_tables_and_who_sits_there(grown, read) -> None:
 
 def test_a_draft_is_for_who_runs_the_night(grown, read) -> None:
     for name in ("Ann", "Bob", "Dee"):
-        directing.check_in(grown.by, grown.night, person_id=grown.people[name].pk)
-    directing.make_tables(grown.by, grown.night)
+        check_in(grown.by, grown.night, person_id=grown.people[name].pk)
+    draws.make_tables(grown.by, grown.night)
     night = season_address(grown, f"nights/{grown.night.day}/")
     drawn = season_address(grown, "tables/?listed=false")
     assert [each["draft"] for each in read(night)["tables"]] == [True]
     assert read(drawn, "scorer")["count"] == 1
     assert (read(night, "member")["tables"], read(drawn, "member")["count"]) == ([], 0)
-    directing.publish_tables(grown.by, grown.night)
+    drafts.publish_tables(grown.by, grown.night)
     assert [each["draft"] for each in read(night, "member")["tables"]] == [False]
     assert read(drawn, "member")["count"] == 1
 
@@ -200,14 +202,14 @@ def test_twenty_rows_cost_what_ten_do(grown) -> None:
 
     before = queries()
     for at in range(4):
-        who = directing.add_person(grown.by, name=f"New {at}")
-        directing.register(grown.by, grown.season, person_id=who.pk)
+        who = add_person(grown.by, name=f"New {at}")
+        seasons.register(grown.by, grown.season, person_id=who.pk)
         totals = {who.pk: at, people[at]: 7 + at, people[at + 1]: 20 + at}
         play(grown.by, grown.season, totals, day=nights(3 + at))
-        directing.plan_night(grown.by, grown.season, day=nights(500 + at))
+        plan_night(grown.by, grown.season, day=nights(500 + at))
         open_season(grown.by, name=f"Season {at}")
-    night = directing.plan_night(grown.by, grown.season, day=timezone.localdate())
+    night = plan_night(grown.by, grown.season, day=timezone.localdate())
     for each in people:
-        directing.check_in(grown.by, night, person_id=each)
-    directing.make_tables(grown.by, night)
+        check_in(grown.by, night, person_id=each)
+    draws.make_tables(grown.by, night)
     assert [max(pair) for pair in zip(before, queries(), strict=True)] == before

@@ -14,8 +14,10 @@ from django.utils import timezone
 from tests.tournaments.grown import Grown, grown_league
 from tests.tournaments.playing import DAY, fresh, nights, open_season, play
 from tests.tournaments.world import World
-from tournaments import directing
+from tournaments.directing import invitations, past_seasons, penalties, replies
+from tournaments.directing.divisions import apply_divisions
 from tournaments.directing.past_seasons import Sheet
+from tournaments.directing.people import add_person
 from tournaments.models import Act, League, Night
 from tournaments.queries.acts import history
 from tournaments.rules.lists.past_tables import PastRow
@@ -59,7 +61,7 @@ def test_seasons_from_sheets_with_their_tables(grown, read) -> None:
     assert read(f"past/{grown.past.pk}/") == line | {"rows": [row]}
     rows = [PastRow(1, "Ann", 1, 122_500, 20)]
     sheet = Sheet("2000", "points", DAY, rows, {1: grown.people["Ann"].pk})
-    directing.record_past_season(grown.by, sheet)
+    past_seasons.record_past_season(grown.by, sheet)
     assert [each["name"] for each in read("past/")["results"]] == ["2000", "1999"]
     one = read("past/?measure=points")["results"][0]
     assert read(f"past/{one['id']}/")["rows"][0]["total"] == "245/2"
@@ -74,7 +76,7 @@ def test_a_season_night_by_night(grown, read) -> None:
     season = open_season(grown.by, name="Cross", scheme=scheme, divisions=divisions)
     ann, bob, dee, eli, fay = ids(grown, "Ann", "Bob", "Dee", "Eli", "Fay")
     levels = {ann: 1, bob: 1, dee: 2, eli: 2}
-    directing.apply_divisions(grown.by, season, divisions=levels)
+    apply_divisions(grown.by, season, divisions=levels)
     play(grown.by, season, {ann: 1, bob: 2, dee: 3, eli: 4}, day=nights(0))
     play(grown.by, season, {fay: 1, bob: 2}, day=nights(1), stands_for={fay: ann})
     table = read(f"seasons/{season.slug}/cross/")
@@ -134,8 +136,8 @@ def test_penalties_with_those_that_were_taken_back(grown, read) -> None:
     assert (late["strokes"], late["game"], late["cancelled"]) == (False, "", None)
     bob = grown.people["Bob"].pk
     strokes = {"person_id": bob, "amount": 2, "reason": "Peeked", "league_game": grown.game}
-    directing.give_penalty(grown.by, grown.season, **strokes)
-    directing.cancel_penalty(grown.by, penalty_id=late["id"], reason="Not late")
+    penalties.give_penalty(grown.by, grown.season, **strokes)
+    penalties.cancel_penalty(grown.by, penalty_id=late["id"], reason="Not late")
     first, second = read(address)["results"]
     assert (first["person"], first["strokes"], first["bonus"]) == (bob, True, False)
     assert (first["game"], first["size"]) == (grown.game.game.code, 2)
@@ -146,7 +148,7 @@ def test_penalties_with_those_that_were_taken_back(grown, read) -> None:
 
 
 def test_everything_that_was_done_is_for_members(grown, read) -> None:
-    directing.revoke_invitation(grown.by, invitation_id=grown.link.pk)
+    invitations.revoke_invitation(grown.by, invitation_id=grown.link.pk)
     page = read("acts/?page_size=100", "member")
     assert page["count"] == Act.objects.filter(league=grown.league).count()
     shown = {line.seq: line for line in history(grown.league).lines}
@@ -174,7 +176,7 @@ def test_everything_that_was_done_is_for_members(grown, read) -> None:
 def test_the_hour_of_a_night_and_who_said_they_come(grown, read) -> None:
     address = f"seasons/{grown.season.slug}/nights/"
     bob = grown.people["Bob"].pk
-    directing.reply_to_night(grown.by, grown.night, person_id=bob, word="coming")
+    replies.reply_to_night(grown.by, grown.night, person_id=bob, word="coming")
     Night.objects.filter(pk=grown.night.pk).update(starts="19:30")
     assert read(address)["results"][0]["starts"] == "19:30:00"
     night = read(f"{address}{grown.night.day}/", "member")
@@ -190,7 +192,7 @@ def test_the_hour_of_a_night_and_who_said_they_come(grown, read) -> None:
 def test_a_stranger_reads_what_a_private_league_publishes_and_nothing_else(
     grown, how, name
 ) -> None:
-    eve = directing.add_person(grown.by, name="Eve Moss")
+    eve = add_person(grown.by, name="Eve Moss")
     ann = grown.people["Ann"].pk
     play(grown.by, grown.season, {ann: 9, eve.pk: 3}, day=nights(4), stands_for={})
     League.objects.update(visibility="private", published=how)
@@ -238,18 +240,18 @@ def test_twenty_rows_cost_what_ten_do(grown) -> None:
             counts.append(len(few))
         return counts
 
-    directing.give_penalty(
+    penalties.give_penalty(
         grown.by, grown.season, person_id=people[1], amount=1, reason="x", league_game=None
     )
     queries()
     play(grown.by, grown.season, {people[0]: 1, people[1]: 2}, day=nights(9))
     before = queries()
     for at in range(4):
-        who = directing.add_person(grown.by, name=f"New {at}")
+        who = add_person(grown.by, name=f"New {at}")
         totals = {who.pk: at, people[at]: 7 + at, people[at + 1]: 20 + at}
         play(grown.by, grown.season, totals, day=nights(10 + at))
         sheet = Sheet(f"200{at}", "places", None, [PastRow(1, who.name, 1)], {1: who.pk})
-        directing.record_past_season(grown.by, sheet)
+        past_seasons.record_past_season(grown.by, sheet)
         amount: dict[str, Any] = {"person_id": who.pk, "amount": at + 1, "reason": "y"}
-        directing.give_penalty(grown.by, fresh(grown.season), **amount)
+        penalties.give_penalty(grown.by, fresh(grown.season), **amount)
     assert [max(pair) for pair in zip(before, queries(), strict=True)] == before

@@ -25,7 +25,7 @@ from tests.tournaments.day_play import (
 from tests.tournaments.playing import record
 from tests.tournaments.world import World
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import confirmations
 from tournaments.directing.days import phones, rehearsals, seat_jobs
 from tournaments.errors import DirectingError
 from tournaments.ledger.stages.tables import tables_of
@@ -166,13 +166,13 @@ def test_a_card_comes_in_while_the_round_is_closed() -> None:
         for number in (1, 2):
             record(card.game, number, [3, 4, 5, 6], by)
         cards.append(card)
-    directing.submit_card(by, cards[1])
-    directing.force_card(by, cards[1], reason="played")
+    confirmations.submit_card(by, cards[1])
+    confirmations.force_card(by, cards[1], reason="played")
     rounds.postpone_table(by, open_table)
     answers = all_at_once(
         [
             lambda: rounds.close_round(by, fresh_round(row)),
-            lambda: directing.submit_card(by, cards[0]),
+            lambda: confirmations.submit_card(by, cards[0]),
             lambda: phones.call_director(by, open_table, reason="Who counts it?"),
         ]
     )

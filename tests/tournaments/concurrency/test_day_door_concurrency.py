@@ -4,8 +4,8 @@ import pytest
 
 from tests.tournaments.acts_at_once import all_at_once
 from tests.tournaments.day_play import DAY, days, draws, entrants, rounds, short, stage_of
-from tournaments.directing import DirectingError
 from tournaments.directing.days import arrivals, leaving, own_entries
+from tournaments.errors import DirectingError
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import Bye, Entrant, FixtureSeat
 from tournaments.rules.days.stages import DaySettings, SeatingRule

@@ -29,7 +29,7 @@ from tests.tournaments.day_play import (
 from tests.tournaments.days_over import LADDER, over
 from tests.tournaments.round_papers import hidden, own_points, paper, slip
 from tests.tournaments.world import World
-from tournaments import directing
+from tournaments.directing import confirmations, double_taps
 from tournaments.directing.days import amendments, awards, beginnings, disclosure, season_points
 from tournaments.ledger.days.amendments import amendment_of
 from tournaments.ledger.days.season_points import standing_points
@@ -168,7 +168,7 @@ def test_the_day_ends_while_a_round_is_opened_again_or_a_table_is_corrected() ->
             lambda: days.lead_tournament(by, event, "certify"),
             lambda: entrants.lead_entrant(by, event, one, "disqualify", reason=REASON),
             lambda: days.lead_tournament(by, event, "certify"),
-            lambda: directing.void_game(by, game, reason=REASON),
+            lambda: confirmations.void_game(by, game, reason=REASON),
         ]
     )
     assert refused(answers) in (2, 3)
@@ -248,7 +248,7 @@ def test_a_double_tap_makes_one_of_each() -> None:
         return beginnings.create_tournament_once(by, name="Cup", **plan)
 
     def league() -> object:
-        return directing.create_league_once(user=user, name="Fridays")
+        return double_taps.create_league_once(user=user, name="Fridays")
 
     for act in (alone, of_league, league):
         made = all_at_once([act, act, act])

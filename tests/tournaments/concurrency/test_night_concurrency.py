@@ -6,11 +6,25 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from scorecards.scorekeeping import ScorekeepingError
+from scorecards.scorekeeping.errors import ScorekeepingError
 from tests.tournaments.acts_at_once import all_at_once
 from tests.tournaments.playing import DAY, open_season, play, record
-from tournaments import directing
-from tournaments.directing import DirectingError, ReminderWish, tables_edition
+from tournaments.directing import (
+    confirmations,
+    door,
+    drafts,
+    draws,
+    fixtures,
+    latecomers,
+    nights,
+    reminders,
+    replies,
+    sheets,
+)
+from tournaments.directing.drafts import tables_edition
+from tournaments.directing.people import add_person
+from tournaments.directing.reminders import ReminderWish
+from tournaments.errors import DirectingError
 from tournaments.ledger import proof
 from tournaments.management.mails import send_reminders
 from tournaments.models import (
@@ -35,14 +49,14 @@ def night(by):
     """Nine people who are here."""
     season = open_season(by)
     for name in ("Bob", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo"):
-        directing.add_person(by, name=name)
-    night = directing.plan_night(by, season, day=DAY)
-    directing.check_in_rest(by, night)
+        add_person(by, name=name)
+    night = nights.plan_night(by, season, day=DAY)
+    door.check_in_rest(by, night)
     return night
 
 
 def test_of_two_who_draw_or_publish_one_wins(by, night):
-    for act in (directing.make_tables, directing.publish_tables, directing.take_back_tables):
+    for act in (draws.make_tables, drafts.publish_tables, drafts.take_back_tables):
         seen = tables_edition(Night.objects.get())
         answers = all_at_once([lambda act=act, seen=seen: act(by, night, seen=seen)] * 2)
         assert sum(isinstance(each, DirectingError) for each in answers) == 1, answers
@@ -53,8 +67,8 @@ def test_of_two_who_draw_or_publish_one_wins(by, night):
 
 def test_the_same_taps_from_two_phones_count_once(by, night):
     person = CheckIn.objects.order_by("pk")[0].person_id
-    out = [lambda: directing.check_out(by, night, person_id=person)] * 2
-    back = [lambda: directing.check_in(by, night, person_id=person)] * 2
+    out = [lambda: nights.check_out(by, night, person_id=person)] * 2
+    back = [lambda: nights.check_in(by, night, person_id=person)] * 2
     for acts, number in ((out, 8), (back, 9)):
         answers = all_at_once(acts)
         assert not any(isinstance(each, Exception) for each in answers), answers
@@ -62,16 +76,16 @@ def test_the_same_taps_from_two_phones_count_once(by, night):
 
 
 def test_somebody_late_sits_down_once(by, night):
-    directing.make_tables(by, night)
+    draws.make_tables(by, night)
     games = [
-        directing.start_table(by, table, ruleset="pagat-6", device=by.device)
+        fixtures.start_table(by, table, ruleset="pagat-6", device=by.device)
         for table in Fixture.objects.order_by("number")
     ]
-    kit = directing.walk_in(by, night, name="Kit")
+    kit = door.walk_in(by, night, name="Kit")
     stored = list(LeagueGame.objects.filter(pk__in=[each.pk for each in games]))
     answers = all_at_once(
         [
-            lambda game=game: directing.seat_late(
+            lambda game=game: latecomers.seat_late(
                 by, game, person_id=kit.pk, number=1, device=by.device
             )
             for game in (*stored, stored[0])
@@ -87,7 +101,7 @@ def test_two_runs_at_once_remind_once(ann, by, night, settings):
     Night.objects.filter(pk=night.pk).update(day=timezone.localdate() + timedelta(1))
     membership = Membership.objects.get(user=ann.user)
     wish = ReminderWish("ann@example.com", "en", 7, verified=True)
-    directing.want_reminders(by, membership, wish)
+    reminders.want_reminders(by, membership, wish)
     runs = all_at_once([send_reminders] * 4)
     assert sum(each.sent for each in runs) == 1, runs
     assert not any(each.broken or each.refused for each in runs)
@@ -98,7 +112,7 @@ def test_two_phones_of_one_person_reply_once(by, night):
     Night.objects.filter(pk=night.pk).update(day=timezone.localdate())
     person = CheckIn.objects.order_by("pk")[0].person_id
     acts = [
-        lambda word=word: directing.reply_to_night(by, night, person_id=person, word=word)
+        lambda word=word: replies.reply_to_night(by, night, person_id=person, word=word)
         for word in ("coming", "away", "coming")
     ]
     answers = all_at_once(acts)
@@ -111,8 +125,8 @@ def test_who_went_home_before_the_draw_is_not_drawn(by, night):
     for who in people[:3]:
         answers = all_at_once(
             [
-                lambda: directing.make_tables(by, night),
-                lambda who=who: directing.check_out(by, night, person_id=who),
+                lambda: draws.make_tables(by, night),
+                lambda who=who: nights.check_out(by, night, person_id=who),
             ]
         )
         assert not any(isinstance(each, Exception) for each in answers), answers
@@ -131,12 +145,12 @@ def test_a_pile_is_counted_twice_while_its_cards_are_written_and_confirmed(by, n
     games = LeagueGame.objects.filter(season=season)
     seen = dict(games.values_list("game__code", "game__version"))
     first, *_others, last = games.select_related("season__league", "game").order_by("pk")
-    directing.submit_card(by, last)
+    confirmations.submit_card(by, last)
     answers = all_at_once(
         [
-            *[lambda: directing.count_sheets(by, games, seen=seen, reason="signed")] * 2,
+            *[lambda: sheets.count_sheets(by, games, seen=seen, reason="signed")] * 2,
             lambda: record(first.game, 1, [7, 8, 9], by),
-            lambda: directing.force_card(by, last, reason="seen"),
+            lambda: confirmations.force_card(by, last, reason="seen"),
         ]
     )
     refused = (DirectingError, ScorekeepingError)

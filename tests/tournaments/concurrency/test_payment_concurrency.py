@@ -4,13 +4,14 @@ different ones are both marked.
 
 import pytest
 
-from scorecards import scorekeeping
 from scorecards.models import Device, Game, Payment
 from scorecards.rules.stakes import Kind, Stakes
-from scorecards.scorekeeping import Due
+from scorecards.scorekeeping import payments
+from scorecards.scorekeeping.payments import Due
 from tests.tournaments.acts_at_once import all_at_once
 from tests.tournaments.playing import open_season, play
-from tournaments import directing
+from tournaments.directing.payments import mark_league_payment, take_back_league_payment
+from tournaments.directing.people import add_person
 from tournaments.ledger.slates import Settled, slates_of
 from tournaments.models import Act, LeaguePayment
 
@@ -20,7 +21,7 @@ pytestmark = [pytest.mark.concurrency, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def table(by):
     """Three at a table: the second owes the first 7 cents and the third 11."""
-    others = [directing.add_person(by, name=name).pk for name in ("Bob", "Dee")]
+    others = [add_person(by, name=name).pk for name in ("Bob", "Dee")]
     people = [by.person_id, *others]
     row = play(by, open_season(by), dict(zip(people, (2, 7, 11), strict=True)))
     stakes = Stakes(Kind.OWN_POINTS, 1, "EUR").data()
@@ -33,14 +34,14 @@ def test_two_phones_at_a_table(by, table):
     phone = Device.objects.get(pk=by.device.pk)
     bob, dee = Due(1, 0, 7, 1, "EUR"), Due(2, 0, 11, 1, "EUR")
     acts = [
-        lambda due=due: scorekeeping.mark_paid(game=game, due=due, device=phone)
+        lambda due=due: payments.mark_paid(game=game, due=due, device=phone)
         for due in (bob, bob, dee, dee)
     ]
     assert all_at_once(acts) == [None] * 4
     assert sorted(Payment.objects.values_list("payer", "amount")) == [(1, 7), (2, 11)]
     assert game.changes.filter(kind="payment").count() == 2
     backs = [
-        lambda row=row: scorekeeping.take_back_payment(game=game, payment=row.pk, device=phone)
+        lambda row=row: payments.take_back_payment(game=game, payment=row.pk, device=phone)
         for row in [*Payment.objects.all()] * 2
     ]
     assert all_at_once(backs) == [None] * 4
@@ -51,7 +52,7 @@ def test_two_phones_of_a_league(by, table):
     row, (ann, bob, dee) = table
     settled = Settled(row.season)
     acts = [
-        lambda due=due: directing.mark_league_payment(by, settled, due)
+        lambda due=due: mark_league_payment(by, settled, due)
         for due in (Due(bob, ann, 7, 1, "EUR"), Due(dee, ann, 11, 1, "EUR")) * 2
     ]
     assert all_at_once(acts) == [None] * 4
@@ -59,7 +60,7 @@ def test_two_phones_of_a_league(by, table):
     assert Act.objects.filter(kind="mark_paid").count() == 2
     assert slates_of(settled).slates[0].due == ()
     backs = [
-        lambda row=row: directing.take_back_league_payment(by, settled, row.pk)
+        lambda row=row: take_back_league_payment(by, settled, row.pk)
         for row in [*LeaguePayment.objects.all()] * 2
     ]
     assert all_at_once(backs) == [None] * 4

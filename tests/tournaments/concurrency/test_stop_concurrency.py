@@ -8,7 +8,7 @@ from django.db import connections
 
 from tests.tournaments.acts_at_once import PATIENCE, all_at_once
 from tests.tournaments.playing import joined, open_season, play, record, someone
-from tournaments import directing
+from tournaments.directing import confirmations, people, stops
 from tournaments.directing.acts import acting
 from tournaments.errors import DirectingError, StoppedLeague
 from tournaments.models import Act, League, LeagueGame, Person
@@ -31,8 +31,8 @@ def test_an_act_is_before_the_stop_or_refused_and_works_again_after_the_start(by
         begun = len(kinds(league))
         names = [f"Zoe {number}", f"Max {number}"]
         stop, *answers = all_at_once(
-            [lambda: directing.stop_league(league, user=boss, reason="a complaint")]
-            + [lambda name=name: directing.add_person(by, name=name) for name in names]
+            [lambda: stops.stop_league(league, user=boss, reason="a complaint")]
+            + [lambda name=name: people.add_person(by, name=name) for name in names]
         )
         assert stop is None
         refused = [isinstance(each, StoppedLeague) for each in answers]
@@ -41,8 +41,8 @@ def test_an_act_is_before_the_stop_or_refused_and_works_again_after_the_start(by
         assert kinds(league)[begun:] == ["add_person"] * sum(there) + ["stop_league"]
         start, answer = all_at_once(
             [
-                lambda: directing.start_league(league, user=boss, reason="settled"),
-                lambda name=names[0]: directing.add_person(by, name=f"{name} again"),
+                lambda: stops.start_league(league, user=boss, reason="settled"),
+                lambda name=names[0]: people.add_person(by, name=f"{name} again"),
             ]
         )
         assert start is None
@@ -54,7 +54,7 @@ def test_a_stop_waits_for_the_act_that_has_begun(by, boss):
     stopped = threading.Event()
 
     def stop() -> None:
-        directing.stop_league(by.league, user=boss, reason="a complaint")
+        stops.stop_league(by.league, user=boss, reason="a complaint")
         stopped.set()
         connections.close_all()
 
@@ -71,17 +71,19 @@ def test_a_stop_waits_for_the_act_that_has_begun(by, boss):
 
 def test_a_card_is_confirmed_or_changed_before_the_stop_or_not_at_all(by, boss):
     other = someone("bob")
-    bob = directing.add_person(by, name="Bob")
+    bob = people.add_person(by, name="Bob")
     joined(by.league, other, "member", bob)
     season = open_season(by)
     totals = {Person.objects.get(name="Ann").pk: 3, bob.pk: 4}
     for _ in range(3):
-        game = directing.submit_card(by, play(by, season, totals, confirm=False))
+        game = confirmations.submit_card(by, play(by, season, totals, confirm=False))
         member = other.member(by.league)
         stop, confirmed, edited = all_at_once(
             [
-                lambda: directing.stop_league(by.league, user=boss, reason="a complaint"),
-                lambda game=game, member=member: directing.confirm_card(member, game, version=1),
+                lambda: stops.stop_league(by.league, user=boss, reason="a complaint"),
+                lambda game=game, member=member: confirmations.confirm_card(
+                    member, game, version=1
+                ),
                 lambda game=game: record(game.game, 1, [8, 9], by),
             ]
         )
@@ -90,4 +92,4 @@ def test_a_card_is_confirmed_or_changed_before_the_stop_or_not_at_all(by, boss):
         after = LeagueGame.objects.get(pk=game.pk)
         assert after.version == (1 if isinstance(edited, Exception) else 2)
         assert kinds(by.league)[-1] == "stop_league"
-        directing.start_league(by.league, user=boss, reason="settled")
+        stops.start_league(by.league, user=boss, reason="settled")

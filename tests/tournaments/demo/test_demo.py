@@ -8,14 +8,14 @@ from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
 
 from scorecards.models import Device, Game, Player, Score
-from scorecards.queries.golfo import session_view
+from scorecards.queries.golfo.sessions import session_view
 from scorecards.rules import find_variant
 from tests.scorecards.histories import verdict
 from tests.scorecards.playing import new_game
 from tests.tournaments.playing import someone
 from tests.values import some
-from tournaments import directing
 from tournaments.demo import league as demo
+from tournaments.directing import leagues
 from tournaments.errors import DirectingError
 from tournaments.ledger.proof import differences
 from tournaments.ledger.stages.tables import table_state, tables_of
@@ -128,7 +128,7 @@ def test_the_administrator_tries_a_night_and_a_ruling(played):
 
 def test_in_no_other_league_the_administrator_directs(world):
     ann, cal = someone("ann"), someone("cal")
-    league = directing.create_league(user=ann.user, name="Thursdays")
+    league = leagues.create_league(user=ann.user, name="Thursdays")
     get_user_model().objects.filter(pk=cal.user.pk).update(is_superuser=True)
     assert cal.client.get(f"/leagues/{league.slug}/").status_code == 404
 

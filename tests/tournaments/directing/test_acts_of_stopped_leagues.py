@@ -1,9 +1,12 @@
-"""While a league is stopped no act writes in it: every function that directing offers is tried, and
+"""While a league is stopped no act writes in it: every act of directing is tried, and
 whoever adds one says here what to call it with.
 """
 
 import inspect
+import pkgutil
+from collections.abc import Callable, Iterator
 from datetime import date
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -11,15 +14,19 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from scorecards.scorekeeping import NotPossible, RowEntry
+from scorecards.scorekeeping.errors import NotPossible
+from scorecards.scorekeeping.rows import RowEntry
 from tests.tournaments.grown import grown_league
 from tests.tournaments.playing import DAY, open_season, play, record
 from tests.tournaments.stored import everything_stored
 from tests.tournaments.world import World
 from tests.values import some
 from tournaments import directing
-from tournaments.directing import ListPlan, NightPlan, Occupant
+from tournaments.directing import door, draws, games, people, stops
+from tournaments.directing.calendars import NightPlan
+from tournaments.directing.fixture_lists import ListPlan
 from tournaments.directing.past_seasons import Sheet
+from tournaments.directing.seats import Occupant
 from tournaments.errors import DirectingError, StoppedLeague
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Act, Fixture, League, LeagueGame, Membership, Night, Person, Season
@@ -35,6 +42,14 @@ READERS = {"acts_open", "card_of", "edition_of", "refuse_day", "tables_edition"}
     "payment_of",
 }
 """They write nothing."""
+BY_NOBODY = {"answer_late_cards", "find_invitation", "open_invitation", "pass_all_deadlines"}
+"""Acts of the clock, and of who is no member yet."""
+PARTS = {"act_on_card", "acting", "apply_act", "in_turn", "put_down", "write_act"} | {
+    *("find_player", "listed_fixture", "night_as_seen", "open_season", "people_at_table"),
+    *("person_of", "refuse_contradiction", "refuse_dear_swap", "reload_season", "role_at"),
+    *("seats_changed", "stored_night"),
+}
+"""Others call them inside of an act."""
 ELSEWHERE = {"create_league", "create_league_once", "start_league", "stop_league"}
 """They are for leagues that do not run."""
 REMINDERS = {"book_reminder", "confirm_reminders", "end_reminders", "unbook_reminder"} | {
@@ -63,15 +78,15 @@ def beginning(world: Ground) -> None:
     Fixture.objects.filter(pk=fixture.pk).update(deadline=date(2026, 1, 1))
     three = {grown.people[name].pk: 3 for name in ("Ann", "Bob", "Dee")}
     world.grown, world.played = grown, play(by, season, three)
-    directing.check_in_rest(by, grown.night)
+    door.check_in_rest(by, grown.night)
     divisions = (Division("First", down=1), Division("Second", up=1))
     world.divided = open_season(by, name="Summer", divisions=divisions)
-    world.absent = directing.add_person(by, name="Pip")
-    directing.make_tables(by, grown.night)
+    world.absent = people.add_person(by, name="Pip")
+    draws.make_tables(by, grown.night)
     LeagueGame.objects.filter(pk=grown.game.pk).update(night=grown.night)
     seats = [Occupant(grown.people[name].pk) for name in ("Ida", "Jo", "Kit")]
     begin: dict[str, Any] = {"seats": seats, "ruleset": "pagat-6", "device": by.device, "day": DAY}
-    world.at_play = directing.start_league_game(by, season, **begin)
+    world.at_play = games.start_league_game(by, season, **begin)
 
 
 @pytest.fixture
@@ -124,17 +139,23 @@ def own_words(world: Ground) -> dict[str, dict[str, Any]]:
     }
 
 
-ACTS = sorted(
-    name
-    for name in directing.__all__
-    if inspect.isfunction(getattr(directing, name))
-    and name not in READERS | ELSEWHERE | REMINDERS | PAYMENTS
-)
+def acts() -> Iterator[tuple[str, Callable[..., object]]]:
+    """What somebody does in a league, and what is done without anybody; the name with each."""
+    for each in pkgutil.iter_modules(directing.__path__):
+        module = import_module(f"{directing.__name__}.{each.name}")
+        for name, act in inspect.getmembers(module, inspect.isfunction):
+            first = next(iter(inspect.signature(act).parameters), None)
+            if act.__module__ == module.__name__ and (first == "by" or name in BY_NOBODY):
+                yield name, act
+
+
+APART = READERS | PARTS | ELSEWHERE | REMINDERS | PAYMENTS
+ACTS = {name: act for name, act in acts() if name not in APART and not name.startswith("_")}
 
 
 def answer_to(name: str, world: Ground) -> object:
     """What the act comes to, called with what each of its parameters is called with here."""
-    act = getattr(directing, name)
+    act = ACTS[name]
     words = words_for(world) | own_words(world).get(name, {})
     needed = inspect.signature(act).parameters.values()
     positional = [words[each.name] for each in needed if each.kind == each.POSITIONAL_OR_KEYWORD]
@@ -151,21 +172,21 @@ def answer_to(name: str, world: Ground) -> object:
 
 def test_no_act_writes_in_a_stopped_league_and_all_do_again_once_it_is_started(world, boss):
     league = world.grown.league
-    directing.stop_league(league, user=boss, reason="a complaint")
+    stops.stop_league(league, user=boss, reason="a complaint")
     before = everything_stored()
     answers = {name: answer_to(name, world) for name in ACTS}
     call_command("answer_late_cards")
     others = {name for name, each in answers.items() if not isinstance(each, StoppedLeague)}
     assert others == SILENT, {name: answers[name] for name in others - SILENT}
     assert everything_stored() == before
-    directing.start_league(league, user=boss, reason="settled")
-    directing.add_person(world.grown.by, name="Zoe")
+    stops.start_league(league, user=boss, reason="settled")
+    people.add_person(world.grown.by, name="Zoe")
     assert Act.objects.filter(league=league).order_by("-seq")[0].kind == "add_person"
 
 
 def test_a_table_at_play_goes_on_and_a_card_that_was_handed_in_does_not_change(world, boss):
     by, league = world.grown.by, world.grown.league
-    directing.stop_league(league, user=boss, reason="a complaint")
+    stops.stop_league(league, user=boss, reason="a complaint")
     record(world.at_play.game, 1, [5, 6, 7], by)
     before = everything_stored()
     for game in (world.grown.game.game, world.played.game):
@@ -176,7 +197,7 @@ def test_a_table_at_play_goes_on_and_a_card_that_was_handed_in_does_not_change(w
 
 def test_a_demonstration_that_is_stopped_is_started_before_it_is_removed(world, boss, client):
     League.objects.filter(pk=world.grown.league.pk).update(demo=True)
-    directing.stop_league(world.grown.league, user=boss, reason="looked at")
+    stops.stop_league(world.grown.league, user=boss, reason="looked at")
     client.force_login(boss)
     answer = client.post("/account/demonstration/", {"do": "remove"}, follow=True)
     assert "This league is stopped" in answer.text

@@ -5,16 +5,16 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from scorecards import scorekeeping
 from scorecards.customs import Customs
 from scorecards.models import Game
 from scorecards.queries.signatures import signing_of
+from scorecards.scorekeeping import signatures
 from tests.tournaments.playing import fresh, open_season, play, record
 from tests.tournaments.season_pages import home, page, send, settings_fields
 from tests.tournaments.world import with_people
 from tests.values import some
-from tournaments import directing
-from tournaments.directing import DirectingError, Several
+from tournaments.directing import confirmations, seasons
+from tournaments.errors import DirectingError, Several
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Season
 from tournaments.rules.season_settings import SeasonSettings, season_settings
@@ -53,7 +53,7 @@ def test_what_cannot_be_is_refused_beside_the_switches(ann, season, customs):
     assert "Nothing was saved." in html.content.decode()
     assert settings_of(fresh(season)).customs == ()
     with pytest.raises(Several) as refused:
-        directing.create_season(
+        seasons.create_season(
             directing_member(ann, season), name="Bad", settings=SeasonSettings(customs=("junk",))
         )
     assert [error.field for error in refused.value.errors] == ["customs"]
@@ -77,14 +77,14 @@ def handed_in(by, people):
     """Ann 10, Bob 20, of a season whose cards are signed; handed in by Ann, signed by nobody."""
     season = open_season(by, name="Signed", customs=("sign_off",))
     game = play(by, season, {people["a"].pk: 10, people["b"].pk: 20}, confirm=False)
-    return directing.submit_card(by, game)
+    return confirmations.submit_card(by, game)
 
 
 def sign(game, by, *seats):
     scorecard = Game.objects.get(pk=game.game_id)
     card = some(signing_of(scorecard)).card
     for seat in seats:
-        scorekeeping.sign(game=scorecard, position=seat, seen=card, device=by.device)
+        signatures.sign(game=scorecard, position=seat, seen=card, device=by.device)
 
 
 def test_a_card_is_confirmed_once_everybody_has_signed_it(by, bob, ann, league, handed_in):
@@ -92,17 +92,17 @@ def test_a_card_is_confirmed_once_everybody_has_signed_it(by, bob, ann, league, 
     member = bob.member(league)
     sign(handed_in, by, 0)
     with pytest.raises(DirectingError, match="Everybody signs the card first"):
-        directing.confirm_card(member, handed_in, version=1)
+        confirmations.confirm_card(member, handed_in, version=1)
     shown = page(bob, path)
     assert "Missing: Bob." in shown
     assert "Confirm this card" not in shown
     sign(handed_in, by, 1)
     assert "Confirm this card" in page(bob, path)
-    assert directing.confirm_card(member, handed_in, version=1).state == "confirmed"
+    assert confirmations.confirm_card(member, handed_in, version=1).state == "confirmed"
 
 
 def test_a_director_confirms_an_unsigned_card_with_a_reason(by, handed_in):
-    assert directing.force_card(by, handed_in, reason="Bob left").state == "confirmed"
+    assert confirmations.force_card(by, handed_in, reason="Bob left").state == "confirmed"
 
 
 def test_the_clock_does_not_sign(by, people, league):
@@ -110,11 +110,11 @@ def test_the_clock_does_not_sign(by, people, league):
         by, name="Late", customs=("sign_off",), no_answer="confirm", answer_minutes=1
     )
     game = play(by, season, {people["a"].pk: 10, people["b"].pk: 20}, confirm=False)
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     later = timezone.now() + timedelta(hours=1)
-    assert directing.answer_late_cards(league, now=later) == 0
+    assert confirmations.answer_late_cards(league, now=later) == 0
     sign(game, by, 0, 1)
-    assert directing.answer_late_cards(league, now=later) == 1
+    assert confirmations.answer_late_cards(league, now=later) == 1
 
 
 def test_signing_makes_no_new_version_and_a_correction_asks_for_it_again(by, handed_in):

@@ -9,8 +9,10 @@ from django.core.management import call_command
 
 from tests.tournaments.playing import open_season, record, said
 from tests.tournaments.season_pages import home, page, send
-from tournaments import directing
-from tournaments.directing import DirectingError, ListPlan, Occupant
+from tournaments.directing import confirmations, deadlines, fixture_lists, fixtures, games, seasons
+from tournaments.directing.fixture_lists import ListPlan
+from tournaments.directing.seats import Occupant
+from tournaments.errors import DirectingError
 from tournaments.ledger import standings
 from tournaments.ledger.proof import differences
 from tournaments.models import Act, Fixture, LeagueGame, Registration, Season
@@ -32,7 +34,7 @@ def season(by, people):
 def fixture(by, season, people):
     """The one table of the list: Ann, Bob, Dee and Eli, by the first of February."""
     ids = [people[each].pk for each in "abde"]
-    return directing.make_fixtures(by, season, ListPlan(4, first_deadline=FIRST), people=ids)[0]
+    return fixture_lists.make_fixtures(by, season, ListPlan(4, first_deadline=FIRST), people=ids)[0]
 
 
 def fresh(season):
@@ -49,14 +51,14 @@ def metrics(season):
 
 def play_table(by, fixture, *, day=FIRST, seats=None, confirm=True):
     """The game of a table, in which the first seat wins and the last loses."""
-    game = directing.start_table(
+    game = fixtures.start_table(
         by, fixture, ruleset="pagat-6", device=by.device, day=day, seats=seats
     )
     for number in (1, 2):
         record(game.game, number, [1, 2, 3, 4], by)
     if confirm:
-        directing.submit_card(by, game)
-        directing.force_card(by, game, reason="played")
+        confirmations.submit_card(by, game)
+        confirmations.force_card(by, game, reason="played")
     return game
 
 
@@ -66,17 +68,17 @@ def test_who_is_on_a_list_plays_in_the_season(season, fixture, people):
 
 
 def test_an_unplayed_table_counts_as_absent_for_all(by, season, fixture):
-    assert directing.pass_deadlines(by, season, today=FIRST) == 0
+    assert deadlines.pass_deadlines(by, season, today=FIRST) == 0
     assert metrics(season) == {}
-    assert directing.pass_deadlines(by, season, today=AFTER) == 1
+    assert deadlines.pass_deadlines(by, season, today=AFTER) == 1
     assert metrics(season) == dict.fromkeys(("Ann", "Bob", "Dee", "Eli"), Fraction(0))
-    assert directing.pass_deadlines(by, season, today=AFTER) == 0
+    assert deadlines.pass_deadlines(by, season, today=AFTER) == 0
     assert Act.objects.filter(league=by.league, kind="pass_deadlines").count() == 1
 
 
 def test_a_table_that_was_played_makes_nobody_absent(by, season, fixture):
     play_table(by, fixture)
-    assert directing.pass_deadlines(by, season, today=AFTER) == 0
+    assert deadlines.pass_deadlines(by, season, today=AFTER) == 0
     assert metrics(season) == {"Ann": 100, "Bob": Fraction(200, 3), "Dee": Fraction(100, 3)} | {
         "Eli": 0
     }
@@ -85,8 +87,8 @@ def test_a_table_that_was_played_makes_nobody_absent(by, season, fixture):
 def test_where_a_missed_night_gives_nothing_so_does_a_missed_table(by, people):
     season = open_season(by, name="Summer")
     ids = [people[each].pk for each in "abde"]
-    directing.make_fixtures(by, season, ListPlan(4, first_deadline=FIRST), people=ids)
-    assert directing.pass_deadlines(by, season, today=AFTER) == 1
+    fixture_lists.make_fixtures(by, season, ListPlan(4, first_deadline=FIRST), people=ids)
+    assert deadlines.pass_deadlines(by, season, today=AFTER) == 1
     assert metrics(season) == {}
 
 
@@ -94,11 +96,11 @@ def test_ones_own_average_is_made_worse_by_a_missed_table(by, people):
     scheme = Scheme(system="linear100", absence=Absence.OWN_AVERAGE_MINUS, minus=Fraction(10))
     season = open_season(by, name="Summer", scheme=scheme)
     ids = [people[each].pk for each in "abdef"]
-    made = directing.make_fixtures(by, season, ListPlan(4, None, FIRST, 366), people=ids)
+    made = fixture_lists.make_fixtures(by, season, ListPlan(4, None, FIRST, 366), people=ids)
     for each in made[1:]:
-        directing.void_fixture(by, each, reason="short winter")
+        fixtures.void_fixture(by, each, reason="short winter")
     first = [seat.person_id for seat in made[0].seats.all()]
-    game = directing.start_league_game(
+    game = games.start_league_game(
         by,
         season,
         seats=[Occupant(first[0]), Occupant(first[1])],
@@ -108,9 +110,9 @@ def test_ones_own_average_is_made_worse_by_a_missed_table(by, people):
     )
     for number in (1, 2):
         record(game.game, number, [1, 2], by)
-    directing.submit_card(by, game)
-    directing.force_card(by, game, reason="played")
-    directing.pass_deadlines(by, season, today=AFTER)
+    confirmations.submit_card(by, game)
+    confirmations.force_card(by, game, reason="played")
+    deadlines.pass_deadlines(by, season, today=AFTER)
     found = metrics(season)
     assert sorted(found.values()) == [0, 0, 0, 95]
 
@@ -118,12 +120,12 @@ def test_ones_own_average_is_made_worse_by_a_missed_table(by, people):
 def test_a_table_played_late_after_more_time_counts_normally(by, season, fixture):
     with pytest.raises(DirectingError, match="more time"):
         play_table(by, fixture, day=AFTER)
-    directing.pass_deadlines(by, season, today=AFTER)
-    held = directing.extend_deadline(by, fixture, day=LATER, reason="snow")
+    deadlines.pass_deadlines(by, season, today=AFTER)
+    held = deadlines.extend_deadline(by, fixture, day=LATER, reason="snow")
     assert held.closed is None
     assert metrics(season) == {}
     play_table(by, fixture, day=date(2026, 2, 20))
-    assert directing.pass_deadlines(by, season, today=date(2026, 3, 2)) == 0
+    assert deadlines.pass_deadlines(by, season, today=date(2026, 3, 2)) == 0
     assert metrics(season)["Ann"] == 100
     act = Act.objects.get(league=by.league, kind="extend_deadline")
     assert act.reason == "snow"
@@ -131,10 +133,10 @@ def test_a_table_played_late_after_more_time_counts_normally(by, season, fixture
 
 
 def test_a_game_written_down_after_the_deadline_takes_the_absence_back(by, season, fixture):
-    directing.pass_deadlines(by, season, today=AFTER)
+    deadlines.pass_deadlines(by, season, today=AFTER)
     game = play_table(by, fixture, day=FIRST)
     assert metrics(season)["Ann"] == 100
-    directing.void_game(by, game, reason="never played")
+    confirmations.void_game(by, game, reason="never played")
     assert metrics(season) == dict.fromkeys(("Ann", "Bob", "Dee", "Eli"), Fraction(0))
     again = play_table(by, fixture, day=FIRST)
     assert metrics(season)["Ann"] == 100
@@ -148,11 +150,13 @@ def test_whether_a_substitute_saves_from_absence_is_the_rule_of_the_season(
     scheme = Scheme(system="linear100", absence=Absence.ZERO)
     season = open_season(by, name="Summer", scheme=scheme, substitutes=substitutes)
     ids = [people[each].pk for each in "abde"]
-    fixture = directing.make_fixtures(by, season, ListPlan(4, first_deadline=FIRST), people=ids)[0]
+    fixture = fixture_lists.make_fixtures(
+        by, season, ListPlan(4, first_deadline=FIRST), people=ids
+    )[0]
     drawn = list(fixture.seats.order_by("position").values_list("person", flat=True))
     seats = [Occupant(people["f"].pk, drawn[0]), *(Occupant(each) for each in drawn[1:])]
     play_table(by, fixture, seats=seats)
-    directing.pass_deadlines(by, season, today=AFTER)
+    deadlines.pass_deadlines(by, season, today=AFTER)
     away = next(name for name, who in zip("abde", ids, strict=True) if who == drawn[0])
     name = people[away].name
     assert metrics(season)[name] == (0 if missed else 100)
@@ -160,21 +164,21 @@ def test_whether_a_substitute_saves_from_absence_is_the_rule_of_the_season(
 
 
 def test_who_left_before_the_deadline_is_not_absent(by, season, fixture, people):
-    directing.leave_season(by, season, person_id=people["e"].pk, day=date(2026, 1, 20))
-    directing.pass_deadlines(by, season, today=AFTER)
+    seasons.leave_season(by, season, person_id=people["e"].pk, day=date(2026, 1, 20))
+    deadlines.pass_deadlines(by, season, today=AFTER)
     assert sorted(metrics(season)) == ["Ann", "Bob", "Dee"]
 
 
 def test_a_struck_off_table_makes_nobody_absent(by, season, fixture):
-    directing.pass_deadlines(by, season, today=AFTER)
-    directing.void_fixture(by, fixture, reason="snow")
+    deadlines.pass_deadlines(by, season, today=AFTER)
+    fixtures.void_fixture(by, fixture, reason="snow")
     assert metrics(season) == {}
     with pytest.raises(DirectingError, match="will not be played"):
-        directing.extend_deadline(by, fixture, day=LATER, reason="snow")
+        deadlines.extend_deadline(by, fixture, day=LATER, reason="snow")
 
 
 def test_closing_the_season_finds_the_deadlines_that_are_over(by, season, fixture):
-    directing.change_state(by, season, "closed")
+    seasons.change_state(by, season, "closed")
     rows = fresh(season).closed_table["divisions"][0]
     assert {row["name"]: row["metric"] for row in rows}["Dee"] == [0, 1]
 
@@ -187,14 +191,14 @@ def test_the_clock_finds_them_too(by, season, fixture):
 
 
 def test_more_time_is_later_inside_the_season_and_has_a_reason(by, season, fixture):
-    directing.describe_season(by, season, name="Winter", starts=None, ends=LATER)
+    seasons.describe_season(by, season, name="Winter", starts=None, ends=LATER)
     for day, reason in ((FIRST, "snow"), (date(2026, 4, 1), "snow"), (LATER, " ")):
         with pytest.raises(DirectingError):
-            directing.extend_deadline(by, fixture, day=day, reason=reason)
+            deadlines.extend_deadline(by, fixture, day=day, reason=reason)
     assert Fixture.objects.get(pk=fixture.pk).deadline == FIRST
     play_table(by, fixture, confirm=False)
     with pytest.raises(DirectingError, match="playing already"):
-        directing.extend_deadline(by, fixture, day=LATER, reason="snow")
+        deadlines.extend_deadline(by, fixture, day=LATER, reason="snow")
 
 
 # The page ---------------------------------------------------------------------------------------
@@ -216,7 +220,7 @@ def test_a_director_counts_the_absences(ann, bob, cal, season, fixture):
     assert "not played by 1 February" in page(bob, path)
     acts = page(ann, f"/leagues/{season.league.slug}/acts/")
     assert acts.count("tables nobody played: 1") == 1
-    directing.change_state(ann.member(season.league), fresh(season), "closed")
+    seasons.change_state(ann.member(season.league), fresh(season), "closed")
     assert "Count the absences" not in page(ann, path)
 
 

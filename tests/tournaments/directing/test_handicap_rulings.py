@@ -11,8 +11,9 @@ from django.utils import timezone
 from tests.tournaments.playing import said
 from tests.tournaments.ruled_seasons import season_of_games
 from tests.tournaments.season_pages import page, send
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import confirmations, games, handicaps, merges, pars
+from tournaments.directing.seats import Occupant
+from tournaments.errors import DirectingError
 from tournaments.ledger import chains, index_in_force, proof
 from tournaments.ledger.merges import families
 from tournaments.models import Act, HandicapIndex, LeagueSeat, ManualIndex, Result, Withdrawal
@@ -22,7 +23,7 @@ from tournaments.queries.season_page import standing_of
 def beginning(world):
     """Five games of nine holes; the first two got their par once it was known."""
     season_of_games(world.by, world.people, 2)
-    directing.make_references(world.by)
+    pars.make_references(world.by)
     world.played = season_of_games(world.by, world.people, 3, first=2)
 
 
@@ -52,9 +53,9 @@ def wrong(season):
 
 def frozen(by, season, people):
     """The playing handicaps of a game of Ann against Bob that starts today."""
-    seats = [directing.Occupant(people[each].pk) for each in "abde"]
-    game = directing.start_league_game(by, season, seats=seats, ruleset="pagat-6", device=by.device)
-    directing.void_game(by, game, reason="looked at")  # or the next one would be this one
+    seats = [Occupant(people[each].pk) for each in "abde"]
+    game = games.start_league_game(by, season, seats=seats, ruleset="pagat-6", device=by.device)
+    confirmations.void_game(by, game, reason="looked at")  # or the next one would be this one
     return list(game.seats.order_by("position").values_list("playing_handicap", flat=True))
 
 
@@ -64,7 +65,7 @@ def frozen(by, season, people):
 def test_an_index_by_hand_is_frozen_on_the_seats_to_come(by, nines, people):
     before = list(LeagueSeat.objects.order_by("pk").values_list("playing_handicap", flat=True))
     worked_out = index_now(by, people["b"])
-    directing.set_index(
+    handicaps.set_index(
         by, person_id=people["b"].pk, index=Fraction("11.5"), ends=today(), reason="Came back"
     )
     assert index_now(by, people["b"]) == Fraction("11.5") != worked_out
@@ -73,7 +74,7 @@ def test_an_index_by_hand_is_frozen_on_the_seats_to_come(by, nines, people):
         before
     )
     with_it = frozen(by, nines, people)
-    directing.cancel_index(by, person_id=people["b"].pk, reason="enough")
+    handicaps.cancel_index(by, person_id=people["b"].pk, reason="enough")
     without = frozen(by, nines, people)
     assert with_it[1] > without[1]
     assert [with_it[0], *with_it[2:]] == [without[0], *without[2:]]
@@ -83,7 +84,7 @@ def test_an_index_by_hand_is_frozen_on_the_seats_to_come(by, nines, people):
 
 def test_it_ends_by_itself(by, nines, people):
     worked_out = index_now(by, people["b"])
-    directing.set_index(
+    handicaps.set_index(
         by, person_id=people["b"].pk, index=Fraction(3), ends=today(), reason="For tonight"
     )
     ManualIndex.objects.update(starts=today() - timedelta(days=2), ends=today() - timedelta(days=1))
@@ -92,7 +93,7 @@ def test_it_ends_by_itself(by, nines, people):
 
 def test_another_one_takes_its_place_and_both_are_told(by, ann, nines, people):
     for index in (3, 5):
-        directing.set_index(
+        handicaps.set_index(
             by, person_id=people["b"].pk, index=Fraction(index), ends=today(), reason=f"No {index}"
         )
     assert index_now(by, people["b"]) == 5
@@ -103,7 +104,7 @@ def test_another_one_takes_its_place_and_both_are_told(by, ann, nines, people):
 
 
 def test_a_replay_keeps_it(by, nines, people):
-    directing.set_index(
+    handicaps.set_index(
         by, person_id=people["b"].pk, index=Fraction(7), ends=today(), reason="Rusty"
     )
     before = indexes(people["b"])
@@ -114,10 +115,10 @@ def test_a_replay_keeps_it(by, nines, people):
 
 
 def test_a_merged_person_keeps_it(by, nines, people):
-    directing.set_index(
+    handicaps.set_index(
         by, person_id=people["f"].pk, index=Fraction(7), ends=today(), reason="Rusty"
     )
-    directing.merge_people(by, person_id=people["f"].pk, into_id=people["b"].pk)
+    merges.merge_people(by, person_id=people["f"].pk, into_id=people["b"].pk)
     assert index_now(by, people["b"]) == 7
 
 
@@ -135,11 +136,11 @@ def test_a_merged_person_keeps_it(by, nines, people):
 def test_what_cannot_be_set_is_refused(by, nines, people, index, days, reason, field):
     ends = today() + timedelta(days=days)
     with pytest.raises(DirectingError) as refused:
-        directing.set_index(by, person_id=people["b"].pk, index=index, ends=ends, reason=reason)
+        handicaps.set_index(by, person_id=people["b"].pk, index=index, ends=ends, reason=reason)
     assert refused.value.field == field
     assert not ManualIndex.objects.exists()
     with pytest.raises(DirectingError, match="no index by hand"):
-        directing.cancel_index(by, person_id=people["b"].pk)
+        handicaps.cancel_index(by, person_id=people["b"].pk)
 
 
 # A game withdrawn from the record -----------------------------------------------------------------
@@ -150,7 +151,7 @@ def test_a_withdrawn_game_says_nothing_and_comes_back(by, nines, people):
     frozen_before = list(LeagueSeat.objects.order_by("pk").values_list("playing_handicap"))
     results = list(Result.objects.order_by("pk").values_list("points", "strokes", "net"))
     game = nines.games.order_by("finished_at")[1]  # the one good game of Bob's
-    directing.withdraw_result(by, game, person_id=people["b"].pk, reason="Played ill")
+    handicaps.withdraw_result(by, game, person_id=people["b"].pk, reason="Played ill")
     after = indexes(people["b"])
     assert [units for units, _ in after] == [1, 1, 1, 0, 1]
     assert after[:3] == before[:3]
@@ -160,19 +161,19 @@ def test_a_withdrawn_game_says_nothing_and_comes_back(by, nines, people):
     assert list(Result.objects.order_by("pk").values_list("points", "strokes", "net")) == results
     assert wrong(nines) == []
     with pytest.raises(DirectingError, match="withdrawn already"):
-        directing.withdraw_result(by, game, person_id=people["b"].pk, reason="Again")
-    directing.restore_result(by, game, person_id=people["b"].pk)
+        handicaps.withdraw_result(by, game, person_id=people["b"].pk, reason="Again")
+    handicaps.restore_result(by, game, person_id=people["b"].pk)
     assert (indexes(people["b"]), indexes(people["a"])) == (before, others)
     with pytest.raises(DirectingError, match="not withdrawn"):
-        directing.restore_result(by, game, person_id=people["b"].pk)
+        handicaps.restore_result(by, game, person_id=people["b"].pk)
     assert wrong(nines) == []
 
 
 def test_a_correction_and_a_replay_leave_it_withdrawn(by, nines, people):
     game = nines.games.order_by("finished_at")[1]
-    directing.withdraw_result(by, game, person_id=people["b"].pk, reason="Played ill")
+    handicaps.withdraw_result(by, game, person_id=people["b"].pk, reason="Played ill")
     after = indexes(people["b"])
-    directing.void_game(by, nines.games.order_by("finished_at")[2], reason="Wrong cards")
+    confirmations.void_game(by, nines.games.order_by("finished_at")[2], reason="Wrong cards")
     chains.replay(by.league, since=chains.BEGINNING)
     assert indexes(people["b"]) == after[:4]
     assert wrong(nines) == []
@@ -181,10 +182,10 @@ def test_a_correction_and_a_replay_leave_it_withdrawn(by, nines, people):
 def test_only_a_game_that_tells_of_somebody_is_withdrawn(by, nines, people):
     game = nines.games.order_by("finished_at").last()
     with pytest.raises(DirectingError, match="did not sit"):
-        directing.withdraw_result(by, game, person_id=people["f"].pk, reason="x")
-    directing.void_game(by, game, reason="x")
+        handicaps.withdraw_result(by, game, person_id=people["f"].pk, reason="x")
+    confirmations.void_game(by, game, reason="x")
     with pytest.raises(DirectingError, match="says nothing"):
-        directing.withdraw_result(by, game, person_id=people["b"].pk, reason="x")
+        handicaps.withdraw_result(by, game, person_id=people["b"].pk, reason="x")
     assert not Withdrawal.objects.exists()
 
 

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from tournaments import directing
-from tournaments.directing import BadLines, DirectingError
+from tournaments.directing import seasons
+from tournaments.directing.people import import_people
+from tournaments.errors import BadLines, DirectingError
 from tournaments.models import Act, Person, Registration
 from tournaments.rules.lists.rosters import Newcomer, read_people
 
@@ -142,7 +143,7 @@ def test_five_thousand_lines_are_taken_and_one_more_is_not():
 
 def test_an_import_is_one_act(by, season):
     before = Act.objects.count()
-    made = directing.import_people(by, data="name,guest\nGus,yes\nHal,no", season=season)
+    made = import_people(by, data="name,guest\nGus,yes\nHal,no", season=season)
     assert [person.guest for person in made.people] == [True, False]
     assert Registration.objects.filter(season=season).count() == 2
     assert Act.objects.count() == before + 1
@@ -151,17 +152,17 @@ def test_an_import_is_one_act(by, season):
 def test_a_bad_line_adds_nobody(by, people):
     before = Person.objects.count()
     with pytest.raises(BadLines) as refused:
-        directing.import_people(by, data="Gus\nBob\ngus\n=1+1\n")
+        import_people(by, data="Gus\nBob\ngus\n=1+1\n")
     assert [line for line, _ in refused.value.lines] == [3, 4]
     assert Person.objects.count() == before
 
 
 def test_a_list_that_is_sent_again_adds_who_is_new(by, people, season):
-    made = directing.import_people(by, data="1. Bob\n2. Gus\n3. Dee", season=season)
+    made = import_people(by, data="1. Bob\n2. Gus\n3. Dee", season=season)
     assert ([person.name for person in made.people], made.known) == (["Gus"], 2)
     names = Registration.objects.filter(season=season).values_list("person__name", flat=True)
     assert sorted(names) == ["Bob", "Dee", "Gus"]
-    again = directing.import_people(by, data="Bob\nGus\nDee", season=season)
+    again = import_people(by, data="Bob\nGus\nDee", season=season)
     assert (again.people, again.known) == ([], 3)
     assert Registration.objects.filter(season=season).count() == 3
 
@@ -176,7 +177,7 @@ def test_the_page_counts_who_is_new_and_who_is_known(ann, people, at):
 
 
 def test_nobody_is_added_to_a_season_that_was_closed_meanwhile(by, people, season):
-    directing.change_state(by, season, "closed")
+    seasons.change_state(by, season, "closed")
     with pytest.raises(DirectingError):
-        directing.import_people(by, data="Gus", season=season)
+        import_people(by, data="Gus", season=season)
     assert not Person.objects.filter(name="Gus").exists()

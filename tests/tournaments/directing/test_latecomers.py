@@ -8,8 +8,8 @@ from scorecards.models import Seat
 from tests.tournaments.playing import DAY, record
 from tests.tournaments.season_pages import home, page, send
 from tests.tournaments.world import World, with_season
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import confirmations, door, drafts, draws, fixtures, latecomers, nights
+from tournaments.errors import DirectingError
 from tournaments.models import (
     Act,
     Bye,
@@ -33,13 +33,13 @@ def beginning(world: World) -> None:
 
 
 def night_of(world, people):
-    night = directing.plan_night(world.by, world.season, day=DAY)
+    night = nights.plan_night(world.by, world.season, day=DAY)
     for person in people:
-        directing.check_in(world.by, night, person_id=person)
-    directing.make_tables(world.by, night, seed=1)
+        nights.check_in(world.by, night, person_id=person)
+    draws.make_tables(world.by, night, seed=1)
     fixture = Fixture.objects.get(night=night)
-    directing.start_table(world.by, fixture, ruleset="pagat-6", device=world.by.device)
-    directing.check_in(world.by, night, person_id=world.people["f"].pk)
+    fixtures.start_table(world.by, fixture, ruleset="pagat-6", device=world.by.device)
+    nights.check_in(world.by, night, person_id=world.people["f"].pk)
     return f"{home(world.season)}nights/{night.day}/"
 
 
@@ -73,8 +73,8 @@ def test_somebody_late_plays_from_the_next_hole_on(ann, by, path, game, people):
     assert FixtureSeat.objects.get(person=people["f"]).position == 4
     assert "At no table" not in page(ann, path)
     record(game.game, 2, [1, 2, 3, 4, 5], by)
-    directing.submit_card(by, game)
-    directing.force_card(by, game, reason="seen")
+    confirmations.submit_card(by, game)
+    confirmations.force_card(by, game, reason="seen")
     total = Result.objects.get(person=people["f"]).strokes
     assert total == 7 + 5  # hole 1 cost the others 6.75 on average
     assert "12" in page(ann, f"/g/{game.game.code}/")
@@ -112,14 +112,14 @@ def test_nobody_joins_a_table_that_is_over(ann, by, path, game, people):
     for number in (1, 2):
         record(game.game, number, [1, 2, 3, 4], by)
     seat(ann, path, game, people, 3, 422)
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     seat(ann, path, game, people, 3, 422)
     assert LeagueSeat.objects.count() == 4
 
 
 def test_two_phones_seat_the_same_one(by, path, game, people):
     for first in (True, False):
-        seat_it = lambda: directing.seat_late(  # noqa: E731
+        seat_it = lambda: latecomers.seat_late(  # noqa: E731
             by, game, person_id=people["f"].pk, number=1, device=by.device
         )
         if first:
@@ -133,10 +133,10 @@ def test_two_phones_seat_the_same_one(by, path, game, people):
 def test_those_who_wait_make_a_table(ann, by, path, people):
     assert "A table of those who wait" not in page(ann, path + "late/")
     send(ann, path + "late/", 422, do="table")
-    gus = directing.walk_in(by, Night.objects.get(), name="Gus")
+    gus = door.walk_in(by, Night.objects.get(), name="Gus")
     Bye.objects.create(round=Round.objects.get(), person=gus)
     assert "A table of those who wait" in page(ann, path + "late/")
-    seen = directing.tables_edition(Night.objects.get())
+    seen = drafts.tables_edition(Night.objects.get())
     send(ann, path + "late/", do="table", seen=seen)
     send(ann, path + "late/", 422, do="table", seen=seen)
     extra = Fixture.objects.get(number=2)
@@ -151,9 +151,9 @@ def test_the_page_needs_so_many_queries(ann, by, path, season, django_assert_num
         page(ann, path + "late/")
     night = Night.objects.get()
     for name in ("Gus", "Hal", "Ida", "Jo", "Kit", "Lea"):
-        directing.walk_in(by, night, name=name)
-    for each in directing.extra_table(by, night):
-        directing.start_table(by, each, ruleset="pagat-6", device=by.device)
-    directing.walk_in(by, night, name="Max")
+        door.walk_in(by, night, name=name)
+    for each in latecomers.extra_table(by, night):
+        fixtures.start_table(by, each, ruleset="pagat-6", device=by.device)
+    door.walk_in(by, night, name="Max")
     with django_assert_num_queries(len(few)):
         page(ann, path + "late/")

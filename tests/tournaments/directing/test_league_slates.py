@@ -5,15 +5,22 @@ from django.contrib.auth import get_user_model
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorecards import scorekeeping
 from scorecards.models import Game
 from scorecards.rules.settlement import Transfer
-from scorecards.scorekeeping import Due
+from scorecards.scorekeeping import errors, payments, rows
+from scorecards.scorekeeping.payments import Due
 from tests.tournaments.playing import nights, someone
 from tests.tournaments.staked_nights import CHIPS, beginning, game
 from tests.values import some
-from tournaments import directing
-from tournaments.directing.payments import ends_of
+from tournaments.directing import corrections, leagues, merges, stops
+from tournaments.directing.nights import cancel_night
+from tournaments.directing.payments import (
+    ends_of,
+    mark_league_payment,
+    may_settle,
+    take_back_league_payment,
+)
+from tournaments.directing.people import add_person
 from tournaments.errors import Changed, DirectingError, StoppedLeague
 from tournaments.ledger.slates import Settled, settled_above, slates_of
 from tournaments.models import Act, League, LeaguePayment, Night, Person
@@ -74,44 +81,44 @@ def test_each_currency_is_settled_for_itself(world):
 
 def test_what_is_paid_below_is_paid_above_and_not_marked_there_again(world):
     table = Game.objects.get(pk=world.grown.game_id)
-    scorekeeping.mark_paid(game=table, due=Due(1, 0, 7, 1, "EUR"), device=world.by.device)
+    payments.mark_paid(game=table, due=Due(1, 0, 7, 1, "EUR"), device=world.by.device)
     assert due(world, world.played) == due(world) == [("d", "a", 11)]
     night = Settled(world.season, world.played)
-    directing.mark_league_payment(world.by, night, owed(world, "d", "a", 11))
+    mark_league_payment(world.by, night, owed(world, "d", "a", 11))
     assert due(world) == []
     assert settled_above(table.pk)
-    with pytest.raises(scorekeeping.NotPossible, match="its night or its season"):
-        scorekeeping.mark_paid(game=table, due=Due(2, 0, 11, 1, "EUR"), device=world.by.device)
+    with pytest.raises(errors.NotPossible, match="its night or its season"):
+        payments.mark_paid(game=table, due=Due(2, 0, 11, 1, "EUR"), device=world.by.device)
 
 
 def test_a_stopped_league_notes_no_payment_and_takes_none_back(world):
     night = Settled(world.season, world.played)
-    directing.mark_league_payment(world.by, night, owed(world, "d", "a", 11))
+    mark_league_payment(world.by, night, owed(world, "d", "a", 11))
     boss = get_user_model().objects.create_superuser("boss")
-    directing.stop_league(world.league, user=boss, reason="a complaint")
+    stops.stop_league(world.league, user=boss, reason="a complaint")
     with pytest.raises(StoppedLeague):
-        directing.mark_league_payment(world.by, night, owed(world, "b", "a", 7))
+        mark_league_payment(world.by, night, owed(world, "b", "a", 7))
     paid = LeaguePayment.objects.get()
     with pytest.raises(StoppedLeague):
-        directing.take_back_league_payment(world.by, night, paid.pk)
+        take_back_league_payment(world.by, night, paid.pk)
     assert LeaguePayment.objects.get().back_at is None
 
 
 def test_a_night_is_settled_with_its_season_once_somebody_paid_there(world):
     season, night = Settled(world.season), Settled(world.season, world.played)
-    directing.mark_league_payment(world.by, season, owed(world, "b", "a", 7))
+    mark_league_payment(world.by, season, owed(world, "b", "a", 7))
     with pytest.raises(DirectingError, match="settled with its season"):
-        directing.mark_league_payment(world.by, night, owed(world, "d", "a", 11))
+        mark_league_payment(world.by, night, owed(world, "d", "a", 11))
 
 
 def test_marked_twice_it_is_marked_once_and_taken_back_once(world):
     season = Settled(world.season)
     for _ in range(2):
-        directing.mark_league_payment(world.by, season, owed(world, "d", "a", 11))
+        mark_league_payment(world.by, season, owed(world, "d", "a", 11))
     row = LeaguePayment.objects.get()
     assert ends_of(season, row.pk) == (world.people["d"].pk, world.people["a"].pk)
     for _ in range(2):
-        directing.take_back_league_payment(world.by, season, row.pk)
+        take_back_league_payment(world.by, season, row.pk)
     kinds = [act.kind for act in Act.objects.filter(league=world.league).order_by("-seq")[:2]]
     assert kinds == ["take_back_payment", "mark_paid"]
     lines = [line.sentence for line in history(world.league).lines[:2]]
@@ -120,28 +127,28 @@ def test_marked_twice_it_is_marked_once_and_taken_back_once(world):
         "Dee pays Ann €0.11: marked as paid",
     ]
     with pytest.raises(Changed):
-        directing.mark_league_payment(world.by, season, owed(world, "d", "a", 11))
-    directing.mark_league_payment(world.by, season, owed(world, "d", "a", 11, number=2))
+        mark_league_payment(world.by, season, owed(world, "d", "a", 11))
+    mark_league_payment(world.by, season, owed(world, "d", "a", 11, number=2))
 
 
 @pytest.mark.parametrize("wrong", [("d", "a", 12), ("a", "d", 11), ("e", "f", 1)])
 def test_what_is_not_due_is_not_marked(world, wrong):
     with pytest.raises(Changed):
-        directing.mark_league_payment(world.by, Settled(world.season), owed(world, *wrong))
+        mark_league_payment(world.by, Settled(world.season), owed(world, *wrong))
     assert not LeaguePayment.objects.exists()
 
 
 def test_a_correction_is_a_difference_and_the_next_night_is_none(world):
     season = Settled(world.season)
-    directing.mark_league_payment(world.by, season, owed(world, "d", "a", 11))
+    mark_league_payment(world.by, season, owed(world, "d", "a", 11))
     game(world, {"e": 1, "f": 30}, day=nights(1))
     slate = some(slates_of(season).slates[0].slate)
     assert not slate.corrections
-    directing.correct_game(
+    corrections.correct_game(
         world.by,
         world.grown,
         number=1,
-        rows=[scorekeeping.RowEntry(2, "15", "11")],
+        rows=[rows.RowEntry(2, "15", "11")],
         reason="misread",
     )
     slate = some(slates_of(season).slates[0].slate)
@@ -151,16 +158,16 @@ def test_a_correction_is_a_difference_and_the_next_night_is_none(world):
 
 
 def test_two_who_are_one_keep_what_was_paid(world):
-    gus = directing.add_person(world.by, name="Gus")
+    gus = add_person(world.by, name="Gus")
     world.people["g"] = gus
     game(world, {"e": 1, "g": 30}, day=nights(1))
     season = Settled(world.season)
-    directing.mark_league_payment(world.by, season, owed(world, "g", "e", 30))
-    directing.merge_people(world.by, person_id=gus.pk, into_id=world.people["b"].pk)
+    mark_league_payment(world.by, season, owed(world, "g", "e", 30))
+    merges.merge_people(world.by, person_id=gus.pk, into_id=world.people["b"].pk)
     assert due(world) == [("d", "a", 11), ("b", "a", 7)]
     game(world, {"e": 0, "b": 5}, day=nights(2))
     assert due(world)[-1] == ("b", "e", 5)
-    directing.unmerge_person(world.by, person_id=gus.pk)
+    merges.unmerge_person(world.by, person_id=gus.pk)
     assert ("b", "e", 5) in due(world)
 
 
@@ -168,17 +175,15 @@ def test_a_league_that_forbids_stakes_settles_nothing(world):
     League.objects.update(no_stakes=True)
     world.season.league.refresh_from_db()
     with pytest.raises(DirectingError, match="nothing is played for"):
-        directing.mark_league_payment(world.by, Settled(world.season), owed(world, "d", "a", 11))
+        mark_league_payment(world.by, Settled(world.season), owed(world, "d", "a", 11))
 
 
 def test_a_league_goes_with_its_payments_and_a_night_stays_with_them(world):
-    directing.mark_league_payment(
-        world.by, Settled(world.season, world.played), owed(world, "d", "a", 11)
-    )
+    mark_league_payment(world.by, Settled(world.season, world.played), owed(world, "d", "a", 11))
     with pytest.raises(DirectingError):
-        directing.cancel_night(world.by, world.played)
+        cancel_night(world.by, world.played)
     assert Night.objects.filter(pk=world.played.pk).exists()
-    directing.delete_league(world.by, typed_name=world.league.name)
+    leagues.delete_league(world.by, typed_name=world.league.name)
     assert not LeaguePayment.objects.exists()
     assert not Person.objects.exists()
 
@@ -186,7 +191,7 @@ def test_a_league_goes_with_its_payments_and_a_night_stays_with_them(world):
 def test_whoever_pays_or_is_paid_may_mark_it(world):
     bob = world.bob.member(world.league)
     people = world.people
-    assert directing.may_settle(bob, (people["b"].pk, people["a"].pk))
-    assert not directing.may_settle(bob, (people["d"].pk, people["a"].pk))
-    assert directing.may_settle(world.by, (people["d"].pk, people["b"].pk))
-    assert not directing.may_settle(someone("dan").member(world.league), (1, 2))
+    assert may_settle(bob, (people["b"].pk, people["a"].pk))
+    assert not may_settle(bob, (people["d"].pk, people["a"].pk))
+    assert may_settle(world.by, (people["d"].pk, people["b"].pk))
+    assert not may_settle(someone("dan").member(world.league), (1, 2))

@@ -5,8 +5,8 @@ import pytest
 from tests.tournaments.playing import joined, someone
 from tests.tournaments.world import with_people
 from tests.values import some
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import claims, invitations, merges
+from tournaments.errors import DirectingError
 from tournaments.models import Act, Person
 
 beginning = with_people
@@ -19,11 +19,11 @@ def accounts(by):
 
 
 def merge(by, people, away, into):
-    directing.merge_people(by, person_id=people[away].pk, into_id=people[into].pk)
+    merges.merge_people(by, person_id=people[away].pk, into_id=people[into].pk)
 
 
 def part(by, people, away):
-    return directing.unmerge_person(by, person_id=people[away].pk)
+    return merges.unmerge_person(by, person_id=people[away].pk)
 
 
 def test_the_account_comes_along_and_goes_back(by, bob, people):
@@ -61,18 +61,18 @@ def test_parted_in_the_other_order_too(by, bob, people):
 
 def test_an_account_that_was_taken_off_stays_off(by, bob, people):
     merge(by, people, "b", "d")
-    directing.release_person(by, person_id=people["d"].pk)
+    claims.release_person(by, person_id=people["d"].pk)
     part(by, people, "b")
     assert accounts(by) == {}
 
 
 def test_an_account_given_to_the_other_meanwhile_stays_there(by, bob, people):
     merge(by, people, "b", "d")
-    directing.release_person(by, person_id=people["d"].pk)
+    claims.release_person(by, person_id=people["d"].pk)
     dan = someone("dan")
     joined(by.league, dan, "member")
-    claim = directing.claim_person(dan.member(by.league), person_id=people["d"].pk)
-    directing.answer_claim(by, claim_id=claim.pk, granted=True)
+    claim = claims.claim_person(dan.member(by.league), person_id=people["d"].pk)
+    claims.answer_claim(by, claim_id=claim.pk, granted=True)
     part(by, people, "b")
     assert accounts(by) == {"Dee": "dan"}
 
@@ -80,18 +80,18 @@ def test_an_account_given_to_the_other_meanwhile_stays_there(by, bob, people):
 def test_a_claim_on_who_was_merged_is_one_on_the_other_until_they_are_two(by, people):
     dan = someone("dan")
     joined(by.league, dan, "member")
-    claim = directing.claim_person(dan.member(by.league), person_id=people["d"].pk)
+    claim = claims.claim_person(dan.member(by.league), person_id=people["d"].pk)
     merge(by, people, "d", "e")
-    directing.answer_claim(by, claim_id=claim.pk, granted=True)
+    claims.answer_claim(by, claim_id=claim.pk, granted=True)
     assert accounts(by) == {"Eli": "dan"}
     part(by, people, "d")
     assert accounts(by) == {"Dee": "dan"}
 
 
 def test_a_link_for_who_was_merged_asks_to_be_the_other(by, people, cal):
-    link = directing.invite(by, role="guest", person_id=people["d"].pk)
+    link = invitations.invite(by, role="guest", person_id=people["d"].pk)
     merge(by, people, "d", "e")
-    opened = directing.open_invitation(key=link.key, user=cal.user)
+    opened = invitations.open_invitation(key=link.key, user=cal.user)
     assert some(opened.claim).person == people["e"]
 
 
@@ -100,11 +100,11 @@ def test_two_claims_on_one_are_answered_once(by, people):
     for name, who in (("dan", "d"), ("eve", "e")):
         person = someone(name)
         joined(by.league, person, "member")
-        asked.append(directing.claim_person(person.member(by.league), person_id=people[who].pk))
+        asked.append(claims.claim_person(person.member(by.league), person_id=people[who].pk))
     merge(by, people, "d", "e")
-    directing.answer_claim(by, claim_id=asked[0].pk, granted=True)
+    claims.answer_claim(by, claim_id=asked[0].pk, granted=True)
     with pytest.raises(DirectingError, match="answered already"):
-        directing.answer_claim(by, claim_id=asked[1].pk, granted=True)
+        claims.answer_claim(by, claim_id=asked[1].pk, granted=True)
 
 
 def test_nobody_is_merged_with_himself(by, people):

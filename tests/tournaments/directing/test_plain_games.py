@@ -6,15 +6,18 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scorecards import scorekeeping
 from scorecards.models import Game
 from scorecards.rules import find_variant
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping import games
+from scorecards.scorekeeping.holes import record_hole
+from scorecards.scorekeeping.rows import RowEntry
 from tests.tokens import without_tokens
 from tests.tournaments.playing import joined, open_season, play
 from tests.tournaments.season_pages import home, page, send
 from tests.tournaments.world import with_season
-from tournaments import directing
+from tournaments.directing import penalties, scorekeepers
+from tournaments.directing.games import start_league_game
+from tournaments.directing.seats import Occupant
 from tournaments.models import Act, LeagueGame, Result
 
 beginning = with_season
@@ -23,14 +26,12 @@ beginning = with_season
 def plain(who, names=("Ann", "Bob"), *, holes=2, slug="pagat-6", points=(4, 7)) -> Game:
     """A game of no league, over after so many holes, on somebody's phone."""
     rules = find_variant(slug).with_changes({"end": {"holes": holes}})
-    game = scorekeeping.start_game(
+    game = games.start_game(
         ruleset=rules, shape=rules.shapes[0], names=names, first_dealer=0, device=who.device
     )
     for number in range(1, holes + 1):
         rows = [RowEntry(at, str(each), None) for at, each in enumerate(points)]
-        scorekeeping.record_hole(
-            game_code=game.code, number=number, rows=rows, device=who.device, overrule=True
-        )
+        record_hole(game_code=game.code, number=number, rows=rows, device=who.device, overrule=True)
     return Game.objects.get(pk=game.pk)
 
 
@@ -121,7 +122,7 @@ def test_it_goes_out_again_while_nobody_has_confirmed_it(ann, bob, cal, by, seas
     assert not Game.objects.get(pk=game.pk).watched
     send(bob, bring(season), code=game.code, seat_0=people["a"].pk, seat_1=people["b"].pk)
     row = LeagueGame.objects.get()
-    directing.give_penalty(
+    penalties.give_penalty(
         by, season, person_id=people["a"].pk, amount=2, reason="x", league_game=row
     )
     assert "can be made void" in send(bob, path + "out/", 422).content.decode()
@@ -135,7 +136,7 @@ def test_it_goes_out_again_while_nobody_has_confirmed_it(ann, bob, cal, by, seas
 def test_the_next_game_of_a_table_is_asked_whether_it_counts(ann, bob, by, season, people):
     played = play(by, season, {people["a"].pk: 1, people["b"].pk: 2}, confirm=False)
     card = f"/g/{played.game.code}/"
-    directing.open_scorecard(bob.member(season.league), played, device=bob.device)
+    scorekeepers.open_scorecard(bob.member(season.league), played, device=bob.device)
     answer = ann.client.post(card + "rematch/")
     assert answer["Location"] == card + "again/"  # nothing was started unasked
     html = page(bob, card + "again/")
@@ -155,8 +156,8 @@ def test_the_next_game_of_a_table_is_asked_whether_it_counts(ann, bob, by, seaso
 
 
 def test_a_game_that_goes_on_is_not_played_again(bob, by, season, people):
-    seats = [directing.Occupant(people[each].pk) for each in "ab"]
-    game = directing.start_league_game(by, season, seats=seats, ruleset="pagat-6", device=by.device)
+    seats = [Occupant(people[each].pk) for each in "ab"]
+    game = start_league_game(by, season, seats=seats, ruleset="pagat-6", device=by.device)
     path = f"{home(season)}games/{game.game.code}/again/"
     assert "not over yet" in send(bob, path, 422, counts=1).content.decode()
     assert LeagueGame.objects.count() == 1

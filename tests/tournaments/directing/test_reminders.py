@@ -20,8 +20,20 @@ from tests.examples import examples
 from tests.tournaments.playing import joined
 from tests.tournaments.reminding import SITE, beginning, night, remind, site, wish
 from tests.tournaments.season_pages import home, page, send
-from tournaments import directing
-from tournaments.directing import NightPlan
+from tournaments.directing import (
+    calendars,
+    claims,
+    invitations,
+    leagues,
+    merges,
+    nights,
+    reminders,
+    replies,
+    seasons,
+    stops,
+)
+from tournaments.directing.calendars import NightPlan
+from tournaments.directing.people import person_leaves
 from tournaments.models import League, Membership, Reminder, Reply, SentReminder
 from tournaments.queries.accounts import everything_of
 from tournaments.queries.reminders import due_reminders
@@ -43,7 +55,7 @@ def test_an_account_with_its_own_address_is_reminded_once(bob, by, league, peopl
     row = wish(bob, league, email="BOB@example.com")
     assert mail.outbox == []
     assert row.confirmed
-    directing.reply_to_night(by, night, person_id=people["d"].pk, word="coming")
+    replies.reply_to_night(by, night, person_id=people["d"].pk, word="coming")
     (sent,) = remind()
     assert sent.to == ["BOB@example.com"]
     assert sent.subject.startswith("Thursdays: ")
@@ -162,20 +174,20 @@ def test_strangers_readers_and_those_who_are_nobody(ann, cal, league, settings):
 
 
 def test_a_phone_that_came_by_a_private_link(by, league, people, night):
-    link = directing.invite(by, role="guest", person_id=people["e"].pk)
+    link = invitations.invite(by, role="guest", person_id=people["e"].pk)
     phone = Client(headers={"Accept-Language": "fr"})
     phone.post(reverse("tournaments:invitation", args=[link.key]))
     fields = {"email": "eli@example.com", "days": 7}
     assert phone.post(f"/leagues/{league.slug}/reminders/", fields).status_code == 302
     row = Reminder.objects.get()
     Client().post(f"/i/reminders/{row.key}/", {"confirm": "1"})
-    directing.merge_people(by, person_id=people["e"].pk, into_id=people["f"].pk)
+    merges.merge_people(by, person_id=people["e"].pk, into_id=people["f"].pk)
     (sent,) = remind()
     with override("fr"):  # in which it was asked for
         assert date_format(night.day, "l j F Y") in sent.subject
     assert SentReminder.objects.get().person == people["f"]
     SentReminder.objects.all().delete()
-    directing.revoke_invitation(by, invitation_id=link.pk)
+    invitations.revoke_invitation(by, invitation_id=link.pk)
     assert remind() == []
 
 
@@ -205,19 +217,19 @@ def test_a_mail_server_that_does_not_answer_the_question(bob, league, settings):
 
 def stopped(by, league, night, people):
     boss = User.objects.create_superuser("boss", password="x")
-    directing.stop_league(league, user=boss, reason="a complaint")
+    stops.stop_league(league, user=boss, reason="a complaint")
 
 
 def closed_season(by, league, night, people):
-    directing.change_state(by, night.season, "closed")
+    seasons.change_state(by, night.season, "closed")
 
 
 def cancelled(by, league, night, people):
-    directing.cancel_night(by, night)
+    nights.cancel_night(by, night)
 
 
 def moved_away(by, league, night, people):
-    directing.move_night(by, night, NightPlan(night.day + timedelta(30), starts=night.starts))
+    calendars.move_night(by, night, NightPlan(night.day + timedelta(30), starts=night.starts))
 
 
 def over(by, league, night, people):
@@ -225,24 +237,24 @@ def over(by, league, night, people):
 
 
 def closed_night(by, league, night, people):
-    directing.close_night(by, night)
+    nights.close_night(by, night)
 
 
 def stays_away(by, league, night, people):
-    directing.reply_to_night(by, night, person_id=people["b"].pk, word="away")
+    replies.reply_to_night(by, night, person_id=people["b"].pk, word="away")
 
 
 def left(by, league, night, people):
-    directing.person_leaves(by, person_id=people["b"].pk)
+    person_leaves(by, person_id=people["b"].pk)
 
 
 def released(by, league, night, people):
-    directing.release_person(by, person_id=people["b"].pk)
+    claims.release_person(by, person_id=people["b"].pk)
 
 
 def without_a_role(by, league, night, people):
     membership = Membership.objects.get(league=league, user__username="bob")
-    directing.remove_member(by, membership_id=membership.pk)
+    leagues.remove_member(by, membership_id=membership.pk)
 
 
 REASONS = [stopped, closed_season, cancelled, moved_away, over, closed_night]
@@ -263,8 +275,8 @@ def test_nothing_goes_out_when_it_happens_in_between(bob, by, league, people, ni
     wish(bob, league)
     (due,) = due_reminders(timezone.now())
     reason(by, league, night, people)
-    assert directing.book_reminder(due.reminder, due.night, due.person.pk) is None
-    directing.end_reminders(due.reminder)
+    assert reminders.book_reminder(due.reminder, due.night, due.person.pk) is None
+    reminders.end_reminders(due.reminder)
     assert not SentReminder.objects.exists()
 
 
@@ -272,9 +284,9 @@ def test_a_night_that_moved_is_told_on_its_new_day_once(bob, by, league, night):
     wish(bob, league)
     assert len(remind()) == 1
     plan = NightPlan(night.day + timedelta(1), starts=night.starts)
-    moved = directing.move_night(by, night, plan)
+    moved = calendars.move_night(by, night, plan)
     assert len(remind()) == 1
-    directing.move_night(by, moved, NightPlan(night.day, starts=night.starts))
+    calendars.move_night(by, moved, NightPlan(night.day, starts=night.starts))
     assert remind() == []
 
 

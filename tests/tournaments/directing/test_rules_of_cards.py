@@ -3,15 +3,15 @@
 import pytest
 from django.utils import timezone
 
-from scorecards import scorekeeping
 from scorecards.models import Game
 from scorecards.rules import Ruleset, find_variant
 from scorecards.rules.digest import digest_of
+from scorecards.scorekeeping import rule_changes
 from tests.tournaments.playing import open_season, record
 from tests.tournaments.world import with_people
 from tests.values import some
-from tournaments import directing
-from tournaments.directing import Occupant
+from tournaments.directing import confirmations, games, penalties
+from tournaments.directing.seats import Occupant
 from tournaments.ledger import proof
 from tournaments.models import LeagueGame, Person, Reference, Season
 from tournaments.permissions import Member
@@ -28,7 +28,7 @@ def season(by: Member) -> Season:
 def other(season: Season, by: Member, people: dict[str, Person]) -> Ruleset:
     """The rules to which a game begun by six-card golf was changed."""
     seats = [Occupant(people[name].pk) for name in ("a", "b", "d")]
-    league_game = directing.start_league_game(
+    league_game = games.start_league_game(
         by, season, seats=seats, ruleset="pagat-6", device=some(by.device)
     )
     game = league_game.game
@@ -36,10 +36,10 @@ def other(season: Season, by: Member, people: dict[str, Person]) -> Ruleset:
     par_of(by, game.rules, mean_milli=5000)
     par_of(by, rules, mean_milli=7000)
     record(game, 1, [1, 2, 3], by)
-    seen = scorekeeping.what_changes(Game.objects.get(pk=game.pk), rules).version
-    scorekeeping.change_rules(game=game, ruleset=rules, device=by.device, seen_version=seen)
+    seen = rule_changes.what_changes(Game.objects.get(pk=game.pk), rules).version
+    rule_changes.change_rules(game=game, ruleset=rules, device=by.device, seen_version=seen)
     record(game, 2, [1, 2, 3], by)
-    directing.submit_card(by, league_game)
+    confirmations.submit_card(by, league_game)
     return rules
 
 
@@ -67,10 +67,10 @@ def test_what_is_stored_follows_from_them(
     by: Member, season: Season, other: Ruleset, people: dict[str, Person]
 ):
     league_game = LeagueGame.objects.get()
-    directing.force_card(by, league_game, reason="played")
+    confirmations.force_card(by, league_game, reason="played")
     season.refresh_from_db()
     assert list(proof.differences(season)) == []
-    directing.give_penalty(
+    penalties.give_penalty(
         by,
         season,
         person_id=people["a"].pk,

@@ -17,7 +17,8 @@ from django.utils import timezone
 from tests.tournaments import reminding
 from tests.tournaments.playing import joined
 from tests.tournaments.reminding import remind, wish
-from tournaments import directing
+from tournaments.directing import invitations
+from tournaments.directing.people import add_person
 from tournaments.management.mails import send_reminders
 from tournaments.models import Membership, Reminder
 from tournaments.queries.reminders import due_reminders
@@ -101,8 +102,8 @@ def test_many_nights_and_people_cost_as_many_queries(
     now = timezone.now()
     for many in (10, 20):
         for number in range(many - 10, many):
-            person = directing.add_person(by, name=f"P{number}")
-            link = directing.invite(by, role="guest", person_id=person.pk)
+            person = add_person(by, name=f"P{number}")
+            link = invitations.invite(by, role="guest", person_id=person.pk)
             phone = Client()
             phone.post(reverse("tournaments:invitation", args=[link.key]))
             Reminder.objects.create(

@@ -9,8 +9,10 @@ from django.utils.html import strip_tags
 from tests.tournaments.playing import fresh, nights, open_season, play, rows
 from tests.tournaments.season_pages import home, page
 from tests.values import some
-from tournaments import directing
-from tournaments.directing import Occupant
+from tournaments.directing import draws, fixtures, invitations
+from tournaments.directing.nights import check_in, plan_night
+from tournaments.directing.people import change_person
+from tournaments.directing.seats import Occupant, substitute
 from tournaments.ledger.absences import missed_tables
 from tournaments.ledger.chains import places_of
 from tournaments.ledger.merges import families
@@ -136,8 +138,8 @@ def test_the_points_go_where_the_season_says(by, people, setting, standings):
     earner = {"absent": "Bob", "substitute": "Fay", "nobody": ""}[setting]
     assert shown.seats[0].earner == earner
     assert shown.seats[1].points == 50
-    directing.change_person(by, person_id=f, name="Fay", guest=True)
-    directing.change_person(by, person_id=f, name="Fay", guest=False)
+    change_person(by, person_id=f, name="Fay", guest=True)
+    change_person(by, person_id=f, name="Fay", guest=False)
     assert rows(season) == standings
     assert list(differences(fresh(season))) == []
 
@@ -149,7 +151,7 @@ def test_whose_points_go_to_nobody_has_missed_the_table(by, people):
     for position, who in enumerate((a, b)):
         FixtureSeat.objects.create(fixture=fixture, position=position, person_id=who)
     seats = [Occupant(f, b) if who == b else Occupant(who) for who in (a, b)]
-    directing.start_table(by, fixture, seats=seats, ruleset="pagat-6", device=by.device)
+    fixtures.start_table(by, fixture, seats=seats, ruleset="pagat-6", device=by.device)
     Fixture.objects.filter(pk=fixture.pk).update(deadline=nights(0), closed=timezone.now())
     members = {each: each for each in (a, b)}
     assert missed_tables(season, members, substitutes="nobody") == {b: [nights(0)]}
@@ -171,16 +173,16 @@ def test_an_account_takes_away_what_it_played_and_what_others_played_for_it(peop
 
 def test_sheets_and_lists_of_a_night_name_who_plays(ann, by, people, season):
     a, b, f = (people[each].pk for each in "abf")
-    night = directing.plan_night(by, season, day=nights(0))
+    night = plan_night(by, season, day=nights(0))
     for who in (a, b):
-        directing.check_in(by, night, person_id=who)
-    directing.make_tables(by, night)
+        check_in(by, night, person_id=who)
+    draws.make_tables(by, night)
     fixture = Fixture.objects.get(night=night)
     seats = [
         Occupant(f, b) if who == b else Occupant(who)
         for who in fixture.seats.order_by("position").values_list("person", flat=True)
     ]
-    directing.start_table(by, fixture, seats=seats, ruleset="pagat-6", device=by.device)
+    fixtures.start_table(by, fixture, seats=seats, ruleset="pagat-6", device=by.device)
     there = f"{home(season)}nights/{nights(0)}/"
     for address in ("paper/", "sheets/"):
         assert "Fay for Bob" in page(ann, there + address)
@@ -193,14 +195,14 @@ def test_who_handed_a_card_in_has_one_name_wherever_it_stands(ann, bob, by, peop
     """By account or by a link; also where somebody else sits on that seat by now."""
     a, b, f = (people[each].pk for each in "abf")
     phone = Client()
-    link = directing.invite(by, role="member", person_id=people["e"].pk)
+    link = invitations.invite(by, role="member", person_id=people["e"].pk)
     phone.post(f"/i/{link.key}/")
     league = played.league
     for who, at, name in ((bob.client, b, "Bob"), (phone, people["e"].pk, "Eli")):
         game = play(by, fresh(played), {a: 10, at: 3}, day=nights(4), confirm=False)
         path = f"{home(played)}games/{game.game.code}/"
         assert who.post(path + "submit/").status_code == 302
-        directing.substitute(by, game, position=1, person_id=f)
+        substitute(by, game, position=1, person_id=f)
         assert f"Handed in by {name}" in text(page(ann, path))
         acts = [each for each in history(league).lines if each.kind == "submit_card"]
         assert acts[0].by == name

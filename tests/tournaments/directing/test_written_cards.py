@@ -23,7 +23,8 @@ from tests.tournaments.playing import nights, open_season, play, play_by_acts
 from tests.tournaments.team_days import with_teams
 from tests.tournaments.whole_days import play_out, with_par
 from tests.tournaments.world import World
-from tournaments import directing
+from tournaments.directing import confirmations, merges, pars
+from tournaments.directing.people import add_person
 from tournaments.ledger import proof
 from tournaments.management.commands.verify_history import LEAGUES
 from tournaments.models import Act, FixtureSeat, League, Season
@@ -144,7 +145,7 @@ def test_so_is_a_round_that_is_still_open_with_a_substitute_and_a_game_struck_ou
 
     def story(way: Playing) -> None:
         games = way(by, row, in_order, second=in_order, close=False, only=slice(1))
-        directing.void_game(by, games[0], reason="a pack of 51")
+        confirmations.void_game(by, games[0], reason="a pack of 51")
         way(by, row, in_order, close=False)
 
     same_both_ways(story, play_round_by_acts, play_round)
@@ -153,8 +154,8 @@ def test_so_is_a_round_that_is_still_open_with_a_substitute_and_a_game_struck_ou
 def test_so_are_the_games_of_a_league(world: World) -> None:
     """With handicaps, a guest, a substitute, somebody who was merged, and a game that goes on."""
     by, people = world.by, {name: person.pk for name, person in world.people.items()}
-    guest = directing.add_person(by, name="Gus", guest=True).pk
-    twin = directing.add_person(by, name="Robert").pk
+    guest = add_person(by, name="Gus", guest=True).pk
+    twin = add_person(by, name="Robert").pk
     first = open_season(by, name="First", holes=9, handicap="whs")
     second = open_season(by, name="Second", substitutes="absent")
 
@@ -162,10 +163,10 @@ def test_so_are_the_games_of_a_league(world: World) -> None:
         for week in range(3):
             nines = {people[name]: (week, at, 4) * 3 for at, name in enumerate("abde")}
             way(by, first, nines, day=nights(week))
-        directing.make_references(by)
+        pars.make_references(by)
         way(by, first, {people["b"]: (3,) * 9, people["a"]: (-2,) * 9}, day=nights(3))
         way(by, second, {people["a"]: 12, guest: 7, twin: 7}, day=nights(3))
-        directing.merge_people(by, person_id=twin, into_id=people["b"], reason="the same")
+        merges.merge_people(by, person_id=twin, into_id=people["b"], reason="the same")
         way(by, second, {people["d"]: 5, people["f"]: 5}, stands_for={people["f"]: people["e"]})
         way(by, first, {people["e"]: (1,), people["d"]: (2,)}, confirm=False)
         way(by, second, {people["b"]: 4, people["a"]: 5}, day=timezone.localdate())

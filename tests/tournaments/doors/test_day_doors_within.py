@@ -16,9 +16,10 @@ from tests.tournaments.day_play import (
 from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World, begins
 from tests.values import some
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import fixture_lists, seasons, seats
 from tournaments.directing.days import screens
+from tournaments.directing.games import start_league_game
+from tournaments.errors import DirectingError
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import Call, ClockEvent, League, LeagueGame, Person, Tournament
 from tournaments.rules.days.cuts import Cut
@@ -86,17 +87,17 @@ def test_a_stage_is_no_season_to_play_in_or_to_change(world: World) -> None:
     here = {"slug": open_.league.slug, "season_slug": season.slug}
     games = LeagueGame.objects.count()
     with pytest.raises(DirectingError, match="belongs to a tournament"):
-        directing.start_league_game(
+        start_league_game(
             by,
             season,
-            seats=[directing.Occupant(each) for each in people[:4]],
+            seats=[seats.Occupant(each) for each in people[:4]],
             ruleset="pagat-6",
             device=some(by.device),
         )
     with pytest.raises(DirectingError, match="belongs to a tournament"):
-        directing.change_state(by, season, "closed", reason="over")
+        seasons.change_state(by, season, "closed", reason="over")
     with pytest.raises(DirectingError, match="belongs to a tournament"):
-        directing.make_fixtures(by, season, directing.ListPlan(4), people=people)
+        fixture_lists.make_fixtures(by, season, fixture_lists.ListPlan(4), people=people)
     assert world.ann.client.get(reverse("tournaments:fixtures", kwargs=here)).status_code < 500
     season.refresh_from_db()
     assert (season.state, LeagueGame.objects.count()) == ("open", games)

@@ -23,7 +23,8 @@ from tests.tournaments.grown import Grown, grown_league, staked
 from tests.tournaments.playing import joined, open_season, someone
 from tests.tournaments.world import World
 from tests.values import some
-from tournaments import directing, permissions
+from tournaments import permissions
+from tournaments.directing import invitations, leagues
 from tournaments.models import League
 from tournaments.permissions import ACTIONS, OWN_GAME, RANK, ROLES, may_read
 
@@ -147,7 +148,7 @@ def test_no_door_knows_another_method(grown: Grown) -> None:
 def test_nothing_of_another_league_is_reached_through_ones_own(grown: Grown) -> None:
     """Ids and codes of a league one may not read, under the address of a league one owns."""
     ann = grown.by_role[None]
-    mine = directing.create_league(user=ann.user, name="Fridays")
+    mine = leagues.create_league(user=ann.user, name="Fridays")
     season = open_season(ann.member(mine), name="Winter")
     assert season.slug == grown.season.slug
     for each in addresses():
@@ -191,7 +192,7 @@ def test_without_an_account_one_is_a_stranger_or_comes_by_a_link(grown: Grown) -
     assert phone.post(reverse("tournaments:invitation", args=[grown.link.key])).status_code == 302
     assert phone.get(url).status_code == 200
     assert phone.get(url + "acts/").status_code == 403
-    directing.revoke_invitation(grown.by, invitation_id=grown.link.pk)
+    invitations.revoke_invitation(grown.by, invitation_id=grown.link.pk)
     assert phone.get(url).status_code == 404
 
 

@@ -23,9 +23,9 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from scorecards import scorekeeping
 from scorecards.models import Game, Score
 from scorecards.rules.stakes import Kind, Stakes
+from scorecards.scorekeeping import links
 from tests.examples import THOROUGH
 from tests.tournaments.day_play import (
     DAY,
@@ -44,7 +44,7 @@ from tests.tournaments.playing import joined, open_season, play, record, someone
 from tests.tournaments.whole_days import with_par
 from tests.tournaments.world import World
 from tests.values import of_kind, some
-from tournaments import directing
+from tournaments.directing import confirmations, leagues, penalties
 from tournaments.directing.days import rounds, screens, tables
 from tournaments.ledger import chains, derivation
 from tournaments.ledger.stages.tables import tables_of
@@ -157,7 +157,7 @@ def beginning(world: World) -> None:
 
 
 def _league(world: World) -> tuple[Member, Season]:
-    league = directing.create_league(
+    league = leagues.create_league(
         user=world.ann.user, name="Thursdays", person_name="Ann", device=world.ann.device
     )
     League.objects.filter(pk=league.pk).update(visibility="public", published="full")
@@ -189,7 +189,7 @@ def _played(by: Member, round_: Any, at: int) -> LeagueGame:
     record(game.game, 1, [5, 6, 7, 8], by)
     if at == WAITING:
         record(game.game, 2, [0, 0, 0, 0], by)
-        directing.submit_card(by, game)
+        confirmations.submit_card(by, game)
     return game
 
 
@@ -197,10 +197,10 @@ def _ruled(by: Member, game: LeagueGame) -> None:
     """Strokes that a director gave at a table, one of them taken back."""
     for person, strokes in zip(_seated(game), (2, 4), strict=False):
         reason = f"{strokes} cards too early"
-        penalty = directing.give_penalty(
+        penalty = penalties.give_penalty(
             by, game.season, league_game=game, person_id=person, amount=strokes, reason=reason
         )
-    directing.cancel_penalty(by, penalty_id=penalty.pk, reason="It was 1 card")
+    penalties.cancel_penalty(by, penalty_id=penalty.pk, reason="It was 1 card")
 
 
 def _seated(game: LeagueGame) -> list[int]:
@@ -213,7 +213,7 @@ def _player(game: LeagueGame, name: str) -> Client:
     assert seat is not None
     league = game.season.league
     joined(league, who, "member", seat.person)
-    scorekeeping.open_link(key=game.game.score_link, device=who.device)
+    links.open_link(key=game.game.score_link, device=who.device)
     return who.client
 
 

@@ -10,7 +10,8 @@ from django.utils import timezone
 from scorecards.permissions import COOKIE
 from tests.tournaments.playing import joined, play, someone
 from tests.tournaments.world import with_league
-from tournaments import directing, permissions
+from tournaments import permissions
+from tournaments.directing import invitations
 from tournaments.models import League, Membership
 from tournaments.permissions import ACTIONS, RANK, ROLES, acting, member_of, reading
 
@@ -108,11 +109,11 @@ def test_the_role_is_one_query(league, ann, django_assert_num_queries):
 
 
 def test_a_device_acts_by_its_link_until_it_is_revoked(by, league, people, cal):
-    link = directing.invite(by, role="member", person_id=people["d"].pk)
-    directing.open_invitation(key=link.key, device=cal.device)
+    link = invitations.invite(by, role="member", person_id=people["d"].pk)
+    invitations.open_invitation(key=link.key, device=cal.device)
     member = reading(asks(device=cal.device), league.slug)
     assert (member.role, member.person_id, member.link_id) == ("member", people["d"].pk, link.pk)
-    directing.revoke_invitation(by, invitation_id=link.pk)
+    invitations.revoke_invitation(by, invitation_id=link.pk)
     with pytest.raises(Http404):
         reading(asks(device=cal.device), league.slug)
 

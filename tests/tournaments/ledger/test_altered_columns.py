@@ -14,7 +14,6 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from scorecards import scorekeeping
 from scorecards.archive import game_records
 from scorecards.customs import Customs
 from scorecards.histories import records, verdicts
@@ -24,7 +23,9 @@ from scorecards.rescoring.records import differences
 from scorecards.rules import find_variant
 from scorecards.rules.absences import Counts
 from scorecards.rules.stakes import Kind, Stakes
-from scorecards.scorekeeping import golfo
+from scorecards.scorekeeping import payments, presence, signatures
+from scorecards.scorekeeping.games import finish, start_game
+from scorecards.scorekeeping.golfo import links
 from scorecards.slates.games import game_slate
 from scorecards.witnesses.cards import card_version
 from tests.scorecards.golfo_sessions import open_session, play_hand
@@ -37,7 +38,7 @@ from tests.tournaments.ruled_seasons import season_of_games
 from tests.tournaments.whole_days import play_out
 from tests.tournaments.world import World
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import handicaps, pars
 from tournaments.directing.acts import acting
 from tournaments.directing.days import awards
 from tournaments.ledger import proof
@@ -63,17 +64,17 @@ def beginning(world: World) -> None:
     play_hand(
         session, "A 4 B call C fold / A pass B pass / A pass B pass / A pass B pass", "A 24 B 20"
     )
-    golfo.renew_session_link(session=session, role="viewer", device=device)
+    links.renew_session_link(session=session, role="viewer", device=device)
     _league()
     season_of_games(world.by, world.people, 2)
-    directing.make_references(world.by)
+    pars.make_references(world.by)
     season_of_games(world.by, world.people, 3, first=2)
     _day(world)
 
 
 def _game_with_stakes(world: World) -> None:
     device, rules = world.ann.device, find_variant("pagat-6")
-    game = scorekeeping.start_game(
+    game = start_game(
         ruleset=rules,
         shape=rules.shape,
         names=["Ann", "Bob", "Dee"],
@@ -84,20 +85,20 @@ def _game_with_stakes(world: World) -> None:
     )
     record_rows(game, 1, ["4", "5", "6"], device=device)
     late: dict[str, Any] = {"number": 2, "counts": Counts.MEAN, "device": device}
-    scorekeeping.join_late(game=game, name="Eve", **late)
+    presence.join_late(game=game, name="Eve", **late)
     record_rows(game, 2, ["4", "5", "6", "2"], device=device)
-    scorekeeping.finish(game=game, device=device)
-    scorekeeping.sign(game=game, position=1, seen=card_version(game.pk), device=device)
+    finish(game=game, device=device)
+    signatures.sign(game=game, position=1, seen=card_version(game.pk), device=device)
     transfer = some(game_slate(Game.objects.get(pk=game.pk))).due[0]
-    due = scorekeeping.Due(*transfer, 1, "EUR")
-    scorekeeping.mark_paid(game=game, due=due, device=device)
+    due = payments.Due(*transfer, 1, "EUR")
+    payments.mark_paid(game=game, due=due, device=device)
 
 
 def _league() -> None:
     grown = grown_league(called="here")
     by, dee = grown.by, grown.people["Dee"].pk
     played = some(LeagueGame.objects.filter(season=grown.season, state="confirmed").first())
-    directing.set_index(
+    handicaps.set_index(
         by, person_id=dee, index=Fraction(7), ends=timezone.localdate(), reason="Rusty"
     )
     # Games of two holes say nothing about a handicap, so no act withdraws one of them.

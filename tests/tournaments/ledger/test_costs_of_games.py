@@ -6,7 +6,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.playing import nights, open_season, play
 from tests.tournaments.replayed_seasons import season_of_games
-from tournaments import directing
+from tournaments.directing import confirmations
+from tournaments.directing.people import add_person
 from tournaments.ledger import standings
 from tournaments.models import Season
 from tournaments.rules.standings.schemes import Scheme, Total
@@ -36,8 +37,8 @@ def test_queries_do_not_grow_with_games(by, people, scheme):
         season = season_of_games(by, people, number, scheme=scheme)
         totals = {people[name].pk: (4 + at,) * 3 for at, name in enumerate("abde")}
         last = play(by, season, totals, day=nights(number), confirm=False)
-        directing.submit_card(by, last)
-        confirming = counted(lambda last=last: directing.force_card(by, last, reason="x"))
+        confirmations.submit_card(by, last)
+        confirming = counted(lambda last=last: confirmations.force_card(by, last, reason="x"))
         season = Season.objects.get(pk=season.pk)
         cold = counted(lambda season=season: standings.table(season))
         warm = counted(lambda season=season: standings.table(season))
@@ -51,7 +52,7 @@ def test_queries_of_a_table_do_not_grow_with_people(by, people):
     for number in (10, 20):
         season = open_season(by, name="Many")
         for at in range(number):
-            newcomer = directing.add_person(by, name=f"{season.slug} {at}")
+            newcomer = add_person(by, name=f"{season.slug} {at}")
             other = people["a"].pk
             play(by, season, {other: 5, newcomer.pk: 6 + at}, day=nights(0))
         season = Season.objects.get(pk=season.pk)

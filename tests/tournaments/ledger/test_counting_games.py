@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from tests.tournaments.playing import nights, play, record
 from tests.tournaments.world import with_season
-from tournaments import directing
+from tournaments.directing import confirmations
 from tournaments.ledger import standings
 from tournaments.models import LeagueGame, Result, Season, SeasonLine
 
@@ -35,9 +35,9 @@ def test_a_confirmed_game_counts(by, season, people):
 def test_only_a_confirmed_game_counts(by, season, people, bob):
     game = play(by, season, {people["a"].pk: 10, people["b"].pk: 20}, confirm=False)
     assert places(season) == {}
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     assert Result.objects.count() == 0
-    directing.confirm_card(bob.member(by.league), game, version=1)
+    confirmations.confirm_card(bob.member(by.league), game, version=1)
     assert places(season) == {"Ann": 1, "Bob": 2}
 
 
@@ -47,7 +47,7 @@ def test_an_edit_takes_the_results_back(by, season, people):
     after = LeagueGame.objects.get(pk=game.pk)
     assert (after.state, after.version, after.counted_version) == ("submitted", 2, None)
     assert Result.objects.count() == 0
-    directing.force_card(by, after, reason="again")
+    confirmations.force_card(by, after, reason="again")
     assert places(season) == {"Bob": 1, "Ann": 2}
 
 

@@ -8,13 +8,12 @@ import pytest
 from django.utils import timezone
 
 from scorecards.models import Game
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping.rows import RowEntry
 from tests.tournaments.day_play import begun, drawn, play_round, rounds, short, stage_of, tables
 from tests.tournaments.playing import nights, open_season, play, record
 from tests.tournaments.world import World
 from tests.values import some
-from tournaments import directing
-from tournaments.directing import acts, sheets
+from tournaments.directing import acts, confirmations, corrections, seasons, sheets
 from tournaments.errors import DirectingError
 from tournaments.ledger import chains, chunks, derivation, proof, stale
 from tournaments.ledger.days import progress
@@ -62,7 +61,7 @@ def games_of(season: Season):
 
 def sign(by, games) -> sheets.CountedSheets:
     seen = dict(games.values_list("game__code", "game__version"))
-    return directing.count_sheets(by, games, seen=seen, reason="signed")
+    return sheets.count_sheets(by, games, seen=seen, reason="signed")
 
 
 def wrong(season: Season) -> list[str]:
@@ -91,7 +90,7 @@ def test_a_card_that_is_refused_takes_nothing_from_the_others(by, played):
     changed = games_of(played).order_by("pk")[2]
     seen = dict(games_of(played).values_list("game__code", "game__version"))
     record(changed.game, 1, [9] * 3, by)
-    done = directing.count_sheets(by, games_of(played), seen=seen, reason="signed")
+    done = sheets.count_sheets(by, games_of(played), seen=seen, reason="signed")
     assert [each.league_game for each in done.refused] == [changed]
     assert len(done.counted) == len(TABLES) - 1
     assert wrong(played) == []
@@ -116,10 +115,10 @@ def test_what_a_refused_card_derived_of_the_others_is_not_lost(by, played, monke
 
 def test_cards_that_the_clock_confirms_are_added_up_once(by, played, calls):
     for game in games_of(played):
-        directing.submit_card(by, game)
+        confirmations.submit_card(by, game)
     lines, ratings = calls(derivation, "_store_lines"), calls(chains, "_append")
     later = timezone.now() + timedelta(minutes=10)
-    assert directing.answer_late_cards(by.league, now=later) == len(TABLES)
+    assert confirmations.answer_late_cards(by.league, now=later) == len(TABLES)
     assert (len(lines), len(ratings)) == (1, 1)
     assert wrong(played) == []
 
@@ -128,13 +127,13 @@ def test_games_that_end_before_others_are_rated_where_they_belong(by, played):
     """Also those that are taken back, and count again."""
     first, *others = games_of(played).order_by("game__finished")
     for game in others:
-        directing.submit_card(by, game)
-        directing.force_card(by, game, reason="first")
+        confirmations.submit_card(by, game)
+        confirmations.force_card(by, game, reason="first")
     assert wrong(played) == []
     sign(by, games_of(played).filter(pk=first.pk))
     assert Rating.objects.filter(league_game=first, order=1).count() == 3
     assert wrong(played) == []
-    directing.void_game(by, others[1], reason="dealt twice")
+    confirmations.void_game(by, others[1], reason="dealt twice")
     assert wrong(played) == []
 
 
@@ -166,7 +165,7 @@ def test_a_card_that_counts_is_corrected(by, played, at):
     scores = game.game.holes.get(number=1).scores.order_by("position")
     rows = [RowEntry(each.position, str(90 - each.points), each.entry) for each in scores]
     before = list(Rating.objects.filter(league_game=game).order_by("person").values_list("mu"))
-    directing.correct_game(by, game, number=1, rows=rows, reason="misread")
+    corrections.correct_game(by, game, number=1, rows=rows, reason="misread")
     assert list(Rating.objects.filter(league_game=game).order_by("person").values_list("mu")) != (
         before
     )
@@ -204,7 +203,7 @@ def test_standings_are_shown_anew_when_the_last_table_is_put_off(world):
 
 
 def test_whoever_played_before_they_signed_up_is_in_the_season_from_then_on(by, played, people):
-    directing.register(by, played, person_id=people["a"].pk, day=nights(2))
+    seasons.register(by, played, person_id=people["a"].pk, day=nights(2))
     sign(by, games_of(played))
     entered = dict(played.registrations.values_list("person", "entered"))
     assert entered == dict.fromkeys((each.pk for each in people.values()), nights(0))

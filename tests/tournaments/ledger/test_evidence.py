@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scripts.benchmarks import grown
 from tests.examples import examples
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import merges
 from tournaments.ledger import derivation, proof
 from tournaments.ledger import standings as pages
 from tournaments.ledger.evidence import evidence_of
@@ -72,7 +72,7 @@ def play(made, scheme, games):
     Person.objects.filter(pk=made.people[1]).update(guest=True)
     derivation.rebuild(made.season)
     if not any({2, 5} <= set(sat) for sat, *_ in games):
-        directing.merge_people(made.by, person_id=made.people[2], into_id=made.people[5])
+        merges.merge_people(made.by, person_id=made.people[2], into_id=made.people[5])
     made.season = made.fresh()
 
 

@@ -15,11 +15,13 @@ from django.db import transaction
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from scorecards.scorekeeping import NotPossible
+from scorecards.scorekeeping.errors import NotPossible
 from tests.examples import examples
 from tests.tournaments.playing import nights, open_season, play, record
 from tests.tournaments.whole_tables import season_standings
-from tournaments import directing
+from tournaments.directing import confirmations, merges, penalties
+from tournaments.directing.nights import close_night, plan_night
+from tournaments.directing.people import add_person
 from tournaments.errors import DirectingError
 from tournaments.ledger import proof, standings
 from tournaments.ledger.merges import families, root_of
@@ -84,9 +86,9 @@ class World:
         self.season = open_season(by, scheme=scheme)
         self.games = []
         for week in range(4):
-            night = directing.plan_night(by, self.season, day=nights(week))
+            night = plan_night(by, self.season, day=nights(week))
             if week < 2:
-                directing.close_night(by, night)
+                close_night(by, night)
 
     def do(self, what, seats, points, week):
         with suppress(DirectingError, NotPossible):
@@ -110,21 +112,21 @@ class World:
         if self.games:
             game = self.fresh(points[0])
             record(game.game, 1, points[: game.seats.count()], self.by)
-            directing.force_card(self.by, self.fresh(points[0]), reason="edited")
+            confirmations.force_card(self.by, self.fresh(points[0]), reason="edited")
 
     def void(self, people, points, week):
         if self.games:
-            directing.void_game(self.by, self.fresh(points[0]), reason="not played")
+            confirmations.void_game(self.by, self.fresh(points[0]), reason="not played")
 
     def merge(self, people, points, week):
-        directing.merge_people(self.by, person_id=people[0], into_id=people[1])
+        merges.merge_people(self.by, person_id=people[0], into_id=people[1])
 
     def unmerge(self, people, points, week):
-        directing.unmerge_person(self.by, person_id=people[0])
+        merges.unmerge_person(self.by, person_id=people[0])
 
     def fine(self, people, points, week):
         game = self.fresh(points[0]) if self.games and week else None
-        directing.give_penalty(
+        penalties.give_penalty(
             self.by,
             self.season,
             person_id=people[0],
@@ -175,7 +177,7 @@ def by_the_core(season):
 @given(scheme=schemes, done=acts)
 def test_what_is_stored_follows_from_the_facts(by, people, scheme, done):
     with undone():
-        extra = directing.add_person(by, name="Gus")
+        extra = add_person(by, name="Gus")
         ids = [*(person.pk for person in people.values()), extra.pk]
         world = World(by, ids, scheme)
         for act in done:
@@ -202,7 +204,7 @@ def test_the_order_of_writing_down_changes_nothing(by, people, scheme, games, lo
     dated = list(enumerate(games))
     for order in (dated, lots.sample(dated, len(dated))):
         with undone():
-            gus = directing.add_person(by, name="Gus")
+            gus = add_person(by, name="Gus")
             ids = [*(person.pk for person in people.values()), gus.pk]
             world = World(by, ids, scheme)
             for week, (seats, points) in order:

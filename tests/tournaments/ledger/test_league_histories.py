@@ -20,7 +20,14 @@ from tests.tournaments.grown import Grown, grown_league
 from tests.tournaments.playing import DAY, fresh
 from tests.tournaments.world import World
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import claims, leagues, merges, seasons
+from tournaments.directing.people import (
+    add_person,
+    change_person,
+    person_leaves,
+    person_returns,
+    remove_person,
+)
 from tournaments.ledger.history import acts_of, export_of, facts_of, league_facts
 from tournaments.models import (
     Act,
@@ -63,16 +70,16 @@ def both(league) -> tuple[str, str]:
 
 def test_a_history_as_it_was_written(grown):
     by, season, people = grown.by, fresh(grown.season), grown.people
-    directing.person_leaves(by, person_id=people["Lea"].pk)
-    directing.person_returns(by, person_id=people["Lea"].pk)
-    directing.person_leaves(by, person_id=people["Kit"].pk)
-    directing.answer_claim(by, claim_id=grown.claim.pk, granted=True)
-    nobody = directing.add_person(by, name="Nobody", guest=True)
-    directing.change_person(by, person_id=nobody.pk, name="No one", guest=False)
-    directing.remove_person(by, person_id=nobody.pk)
-    directing.unmerge_person(by, person_id=grown.alias.pk, reason="Two after all")
-    directing.describe_season(by, season, name="Summer", starts=None, ends=None)
-    directing.describe_league(by, name="Fridays", about="", visibility="public")
+    person_leaves(by, person_id=people["Lea"].pk)
+    person_returns(by, person_id=people["Lea"].pk)
+    person_leaves(by, person_id=people["Kit"].pk)
+    claims.answer_claim(by, claim_id=grown.claim.pk, granted=True)
+    nobody = add_person(by, name="Nobody", guest=True)
+    change_person(by, person_id=nobody.pk, name="No one", guest=False)
+    remove_person(by, person_id=nobody.pk)
+    merges.unmerge_person(by, person_id=grown.alias.pk, reason="Two after all")
+    seasons.describe_season(by, season, name="Summer", starts=None, ends=None)
+    leagues.describe_league(by, name="Fridays", about="", visibility="public")
     assert both(grown.league) == ("", "")
     assert len(exported(grown.league)["lines"]) == Act.objects.filter(league=grown.league).count()
 
@@ -108,7 +115,7 @@ def test_lines_taken_out(grown):
     )
     acts.delete()
     assert all("line 1 is missing" in sentence for sentence in both(grown.league))
-    directing.add_person(grown.by, name="Later")
+    add_person(grown.by, name="Later")
     assert all("line 1 was altered" in sentence for sentence in both(grown.league))
 
 
@@ -154,7 +161,7 @@ def test_what_was_altered_does_not_become_true_by_being_said_again(grown):
     Tournament.objects.update(seed="0")
     League.objects.filter(pk=grown.league.pk).update(committed=False)
     assert all("contradicts" in sentence for sentence in both(grown.league))
-    directing.add_person(grown.by, name="Later")
+    add_person(grown.by, name="Later")
     last = Act.objects.filter(league=grown.league).latest("seq").seq
     assert all(f"line {last} says everything anew" in sentence for sentence in both(grown.league))
 
@@ -167,7 +174,7 @@ def test_a_league_from_before_there_were_such_lines_says_everything_with_its_nex
     Tournament.objects.update(seed="0")  # nobody can tell, and that is said
     assert both(league) == ("", "")
     assert "1 leagues say what decides with their next act" in told()
-    directing.add_person(grown.by, name="Later")
+    add_person(grown.by, name="Later")
     assert "their next act" not in told()
     Tournament.objects.update(seed="1")
     assert all("seed" in sentence for sentence in both(league))
@@ -233,7 +240,7 @@ def test_names_can_be_forgotten_and_the_chain_holds(grown):
 
 def test_an_account_that_ends_breaks_nothing(grown):
     who = grown.by_role["director"]
-    directing.add_person(who.member(grown.league), name="By a director")
+    add_person(who.member(grown.league), name="By a director")
     act = Act.objects.filter(league=grown.league).latest("seq")
     assert act.author == f"account {who.user.pk}, device {who.device.pk}"
     who.user.delete()
@@ -257,10 +264,10 @@ def test_what_existed_is_chained(grown):
 
 def test_an_earlier_file_is_the_beginning_of_a_later_one(grown):
     earlier = exported(grown.league)
-    directing.add_person(grown.by, name="Later")
+    add_person(grown.by, name="Later")
     assert script_verdict(exported(grown.league), earlier) == ""
     assert "line" in script_verdict(earlier, exported(grown.league))
-    other = directing.create_league(user=grown.owner.user, name="Another")
+    other = leagues.create_league(user=grown.owner.user, name="Another")
     assert "another game, session or league" in script_verdict(exported(other), earlier)
 
 

@@ -14,7 +14,8 @@ from tests.examples import examples
 from tests.tournaments.arrows import differences
 from tests.tournaments.playing import fresh, nights, open_season, play
 from tests.tournaments.world import with_people
-from tournaments import directing
+from tournaments.directing import penalties
+from tournaments.directing.nights import close_night, plan_night
 from tournaments.ledger import derivation, standings
 from tournaments.models import Penalty, Season
 from tournaments.queries.season_course import course_of
@@ -50,7 +51,7 @@ fines = st.lists(
 
 def fine(by, season: Season, person: int, *, amount: int, day) -> None:
     """A penalty that was given on this day."""
-    penalty = directing.give_penalty(
+    penalty = penalties.give_penalty(
         by, season, person_id=person, amount=amount, reason=f"{amount} on {day}"
     )
     moment = timezone.make_aware(datetime.combine(day, time(20)))
@@ -67,10 +68,10 @@ def test_an_arrow_is_the_difference_of_two_days(by, people, scheme, played, fine
         ids = [person.pk for person in people.values()]
         season = open_season(by, scheme=scheme, name="Arrows")
         for week, (seats, points) in enumerate(played):
-            night = directing.plan_night(by, season, day=nights(week))
+            night = plan_night(by, season, day=nights(week))
             totals = {ids[seat]: points[at] for at, seat in enumerate(seats)}
             play(by, season, totals, day=nights(week))
-            directing.close_night(by, night)
+            close_night(by, night)
         for seat, amount, days in fined:
             day = nights(0) + timedelta(days=days)
             fine(by, season, ids[seat], amount=amount, day=day)

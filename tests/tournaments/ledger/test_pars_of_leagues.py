@@ -12,7 +12,7 @@ from tests.tournaments.page_words import queries_of
 from tests.tournaments.playing import fresh, nights, open_season, play
 from tests.tournaments.season_pages import home, page, settings_fields
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import handicaps, pars, seasons
 from tournaments.ledger import proof
 from tournaments.models import Act, HandicapIndex, LeagueGame, LeagueSeat, ManualIndex, Result
 from tournaments.queries.pars import pars_of
@@ -51,7 +51,7 @@ def words(html):
 
 def test_the_page_says_what_par_is_made_of(ann, by, nines, league):
     assert "There are enough scores by now" in page(ann, PAR)
-    directing.make_references(by)
+    pars.make_references(by)
     (par,) = pars_of(league)
     assert (round(par.own, 2), par.start, par.both) == (7, F(9), 272)
     assert par.mean == round(F(200 * 9 + 72 * 7, 272), 3)
@@ -64,7 +64,7 @@ def test_the_page_says_what_par_is_made_of(ann, by, nines, league):
 def test_games_from_before_par_was_known_are_measured(by, nines, people):
     assert not HandicapIndex.objects.exists()
     before = list(Result.objects.order_by("pk").values_list("points", "strokes", "net", "place"))
-    (made,) = directing.make_references(by)
+    (made,) = pars.make_references(by)
     assert set(nines.games.values_list("reference", flat=True)) == {made.pk}
     assert HandicapIndex.objects.exclude(index_tenths=None).count() == 8
     after = list(Result.objects.order_by("pk").values_list("points", "strokes", "net", "place"))
@@ -75,9 +75,9 @@ def test_games_from_before_par_was_known_are_measured(by, nines, people):
 
 
 def test_games_keep_the_par_they_have(by, nines, people, league):
-    (first,) = directing.make_references(by)
+    (first,) = pars.make_references(by)
     play(by, nines, {people[name].pk: (1,) * 9 for name in "abde"}, day=nights(2))
-    (second,) = directing.make_references(by)
+    (second,) = pars.make_references(by)
     assert set(LeagueGame.objects.values_list("reference", flat=True)) == {first.pk}
     (par,) = pars_of(league)
     assert (par.version, par.games, par.older) == (second.version, 0, 3)
@@ -87,13 +87,13 @@ def test_games_keep_the_par_they_have(by, nines, people, league):
 def test_too_few_scores_measure_nothing_until_there_are_enough(ann, by, people, nines):
     for week in (2, 3):
         play(by, nines, {people[name].pk: (3,) * 8 + (9,) for name in "ab"}, day=nights(week))
-        directing.make_references(by)
+        pars.make_references(by)
     pairs = nines.games.annotate(seated=Count("seats")).filter(seated=2).order_by("day")
     assert [each.reference and each.reference.holes for each in pairs] == [None, 18]
     assert "Net and gross" not in page(ann, home(fresh(nines)))
     assert wrong(nines) == []
     play(by, nines, {people[name].pk: (3,) * 8 + (9,) for name in "ab"}, day=nights(4))
-    (known,) = directing.make_references(by)
+    (known,) = pars.make_references(by)
     assert known.holes == 54
     assert set(pairs.values_list("reference", flat=True)) == {known.pk}
     assert wrong(nines) == []
@@ -104,7 +104,7 @@ def test_the_page_of_a_person_says_which_games_had_no_par(ann, by, nines, people
     says = "Par was not known for: 2 games at tables of 4."
     assert says in words(page(ann, path))
     assert says in words(page(ann, path + "handicap/"))
-    directing.make_references(by)
+    pars.make_references(by)
     assert "Par was not known" not in page(ann, path)
     assert "par 8.5 (version 1) · Differential" in words(page(ann, path + "handicap/"))
     assert "No game says anything about the handicap yet." in words(
@@ -114,7 +114,7 @@ def test_the_page_of_a_person_says_which_games_had_no_par(ann, by, nines, people
 
 def test_a_handicap_league_opens_with_the_tables_whose_par_is_known(ann, by, nines, league):
     assert "Tables of 4 have enough hole scores: work par out first." in page(ann, NEW)
-    directing.make_references(by)
+    pars.make_references(by)
     html = page(ann, NEW)
     assert 'href="?like=handicap"' in html
     assert "For tables of 4: par is known there." in html
@@ -123,8 +123,8 @@ def test_a_handicap_league_opens_with_the_tables_whose_par_is_known(ann, by, nin
         assert re.search(f'name="{field}" value="4"', html), field
     kind = kind_of(league, some(find_preset("handicap")))
     assert kind.settings.rulesets == ("pagat-6",)
-    made = directing.create_season(by, name="Net", settings=kind.settings)
-    season = directing.change_state(by, made, "open")
+    made = seasons.create_season(by, name="Net", settings=kind.settings)
+    season = seasons.change_state(by, made, "open")
     who = league.people.values_list("pk", flat=True)[:4]
     play(by, season, dict.fromkeys(who, (5,) * 9), day=nights(3))
     assert wrong(season) == []
@@ -148,10 +148,10 @@ def test_columns_and_pages_appear_with_the_first_figure(ann, by, nines, people):
     assert column % "Handicap" not in page(ann, home(nines))
     assert "Net and gross" not in page(ann, home(nines))
     empty = open_season(by, name="Empty", handicap="eb")
-    directing.register(by, empty, person_id=people["f"].pk)
+    seasons.register(by, empty, person_id=people["f"].pk)
     assert column % "Rating" not in page(ann, home(empty))
     assert column % "Rating" in page(ann, home(nines))
-    directing.make_references(by)
+    pars.make_references(by)
     assert column % "Handicap" in page(ann, home(nines))
     assert "Net and gross" not in page(ann, home(fresh(nines)))
     play(by, nines, {people[name].pk: (at * 3,) * 9 for at, name in enumerate("abde")})
@@ -160,9 +160,9 @@ def test_columns_and_pages_appear_with_the_first_figure(ann, by, nines, people):
 
 
 def test_what_stands_beside_a_closed_table_is_of_its_last_game(ann, by, nines, people):
-    directing.make_references(by)
+    pars.make_references(by)
     assert last_moment(nines) is None
-    closed = directing.change_state(by, nines, "closed")
+    closed = seasons.change_state(by, nines, "closed")
     path = home(closed)
     before = words(page(ann, path + "print/"))
     everyone = [person.pk for person in people.values()]
@@ -171,7 +171,7 @@ def test_what_stands_beside_a_closed_table_is_of_its_last_game(ann, by, nines, p
     for week, names in ((4, "abdef"), (5, "abde")):
         totals = {people[name].pk: (at * 9,) * 9 for at, name in enumerate(names)}
         play(by, later, totals, day=nights(week))
-    directing.set_index(
+    handicaps.set_index(
         by,
         person_id=people["b"].pk,
         index=F(9),
@@ -185,26 +185,26 @@ def test_what_stands_beside_a_closed_table_is_of_its_last_game(ann, by, nines, p
 
 
 def test_an_index_by_hand_that_held_at_the_end_holds_beside_the_table(ann, by, nines, people):
-    directing.make_references(by)
+    pars.make_references(by)
     end = some(LeagueGame.objects.latest("finished_at").finished_at)
     bob = people["b"].pk
     ends = timezone.localdate() + timedelta(days=9)
-    directing.set_index(by, person_id=bob, index=F(7, 2), ends=ends, reason="new")
+    handicaps.set_index(by, person_id=bob, index=F(7, 2), ends=ends, reason="new")
     a_day_before = {"given": end - timedelta(days=1), "starts": end.date() - timedelta(days=1)}
     ManualIndex.objects.update(**a_day_before)
-    closed = directing.change_state(by, nines, "closed")
+    closed = seasons.change_state(by, nines, "closed")
     assert beside_table(closed, [bob])[bob].index == F(7, 2)
-    directing.set_index(by, person_id=bob, index=F(9), ends=ends, reason="other")
+    handicaps.set_index(by, person_id=bob, index=F(9), ends=ends, reason="other")
     assert beside_table(closed, [bob])[bob].index == F(7, 2)
-    directing.cancel_index(by, person_id=bob)
+    handicaps.cancel_index(by, person_id=bob)
     assert beside_table(closed, [bob])[bob].index == F(7, 2)
     assert ",3.5," in page(ann, home(closed) + "files/standings.csv")
 
 
 def test_more_pars_need_no_more_queries(ann, by, nines, people):
-    directing.make_references(by)
+    pars.make_references(by)
     few = queries_of(ann.client, PAR)
     for names in ("abd", "abdef"):
         play(by, nines, {people[name].pk: (3, 9, 7) * 3 for name in names}, day=nights(3))
-    directing.make_references(by)
+    pars.make_references(by)
     assert queries_of(ann.client, PAR) <= few

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from tests.tournaments.playing import nights, open_season, play, record
 from tests.tournaments.replayed_seasons import season_of_games
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import confirmations, pars, seasons
 from tournaments.ledger import chains, chunks, index_in_force, proof, standings
 from tournaments.ledger.settings import settings_of
 from tournaments.management.progress import progress_report
@@ -39,14 +39,14 @@ def wrong(season):
 
 
 def test_par_is_made_from_what_was_played(by, played):
-    (made,) = directing.make_references(by)
+    (made,) = pars.make_references(by)
     assert (made.players, made.version, made.holes) == (4, 1, 6 * 4 * 3)
     assert made.sd_milli > 0
-    assert directing.make_references(by) == []
+    assert pars.make_references(by) == []
 
 
 def test_handicaps_are_frozen_on_the_seat(by, played, people):
-    directing.make_references(by)
+    pars.make_references(by)
     season = season_of_games(by, people, holes=9, handicap="eb", scheme=Scheme(net=True))
     seats = LeagueSeat.objects.filter(league_game__season=season)
     assert set(seats.order_by("pk").values_list("playing_handicap", flat=True)[:4]) == {0}
@@ -56,19 +56,19 @@ def test_handicaps_are_frozen_on_the_seat(by, played, people):
     first = season.games.order_by("finished_at").first()
     before = list(seats.values_list("playing_handicap", flat=True))
     record(first.game, 1, [20, 7, 0, 8], by)
-    directing.force_card(by, first, reason="corrected")
+    confirmations.force_card(by, first, reason="corrected")
     assert list(seats.values_list("playing_handicap", flat=True)) == before
     assert wrong(season) == []
 
 
 @pytest.mark.parametrize("handicap", ["eb", "whs"])
 def test_an_early_correction_replays_what_follows(by, played, people, handicap):
-    directing.make_references(by)
+    pars.make_references(by)
     season = season_of_games(by, people, 25, handicap=handicap)
     before = list(Rating.objects.order_by("-order").values_list("mu", flat=True)[:4])
     game = season.games.order_by("finished_at")[2]
     record(game.game, 1, [0, 50, 2, 8], by)
-    directing.force_card(by, game, reason="corrected")
+    confirmations.force_card(by, game, reason="corrected")
     assert list(Rating.objects.order_by("-order").values_list("mu", flat=True)[:4]) != before
     assert wrong(season) == []
     assert HandicapTerm.objects.count() > 3
@@ -76,10 +76,10 @@ def test_an_early_correction_replays_what_follows(by, played, people, handicap):
 
 def test_another_kind_of_handicap_is_worked_out_anew(by, played, people):
     """The indexes stayed those of the kind the season had before."""
-    directing.make_references(by)
+    pars.make_references(by)
     season = season_of_games(by, people, 4, handicap="eb")
     settings = settings_of(season)
-    directing.rescore_season(by, season, settings.changed(handicap="whs"), reason="tradition")
+    seasons.rescore_season(by, season, settings.changed(handicap="whs"), reason="tradition")
     assert wrong(season) == []
 
 
@@ -87,7 +87,7 @@ def test_a_long_history_waits_for_the_command(by, played, monkeypatch):
     monkeypatch.setattr(chains, "IN_PLACE", 2)
     game = played.games.order_by("finished_at").first()
     record(game.game, 1, [0, 50, 2, 8], by)
-    directing.force_card(by, game, reason="corrected")
+    confirmations.force_card(by, game, reason="corrected")
     assert chains.pending_since(by.league.pk) == game.finished_at
     assert list(proof.rating_differences(by.league)) == []
     out = StringIO()
@@ -112,7 +112,7 @@ def test_replaying_everything_changes_nothing(by, played):
 
 
 def test_games_that_ended_in_the_same_second_stay_where_they_are(by, played, people):
-    directing.make_references(by)
+    pars.make_references(by)
     season = season_of_games(by, people, 4, handicap="eb")
     games = list(season.games.order_by("finished_at", "pk"))
     second = games[-1].finished_at.replace(microsecond=0)
@@ -123,7 +123,7 @@ def test_games_that_ended_in_the_same_second_stay_where_they_are(by, played, peo
     others = HandicapIndex.objects.exclude(league_game=games[-2])
     stored = others.count()
     assert stored
-    directing.void_game(by, games[-2], reason="dealt twice")
+    confirmations.void_game(by, games[-2], reason="dealt twice")
     assert HandicapIndex.objects.count() == others.count() == stored
     assert list(proof.rating_differences(by.league)) == []
 
@@ -218,9 +218,9 @@ def test_a_row_explains_itself_and_says_what_is_needed(by, people):
 
 
 def test_references_stay_with_the_games_they_were_made_for(by, played, people):
-    (first,) = directing.make_references(by)
+    (first,) = pars.make_references(by)
     season = season_of_games(by, people, 2)
-    (second,) = directing.make_references(by)
+    (second,) = pars.make_references(by)
     assert second.version == 2
     assert set(season.games.values_list("reference", flat=True)) == {first.pk}
     assert Reference.objects.count() == 2

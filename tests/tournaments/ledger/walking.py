@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from scorecards.scorekeeping import ScorekeepingError
+from scorecards.scorekeeping.errors import ScorekeepingError
 from tests.tournaments.ledger.walking_people import PeopleActs
 from tests.tournaments.ledger.walking_tables import TableActs
 from tests.tournaments.playing import nights
-from tournaments import directing
+from tournaments.directing import people, seasons
+from tournaments.directing.nights import plan_night
 from tournaments.errors import BadLines, DirectingError, Several
 from tournaments.permissions import Member
 from tournaments.rules.season_settings import Division, SeasonSettings
@@ -44,12 +45,12 @@ class Walker(TableActs, PeopleActs):
         self.made = 0
         self.log: list[str] = []
         for name in ("Ina", "Jo", "Kit", "Lea"):
-            directing.add_person(by, name=name, guest=name == "Lea")
+            people.add_person(by, name=name, guest=name == "Lea")
         for name in ("One", "Two"):
-            season = directing.create_season(by, name=name, settings=self.settings())
-            directing.change_state(by, season, "open")
+            season = seasons.create_season(by, name=name, settings=self.settings())
+            seasons.change_state(by, season, "open")
             for week in range(3):
-                directing.plan_night(by, season, day=nights(week))
+                plan_night(by, season, day=nights(week))
 
     def settings(self) -> SeasonSettings:
         return SeasonSettings(

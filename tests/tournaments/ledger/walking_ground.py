@@ -6,7 +6,7 @@ from typing import Any
 from scorecards.models import Device, Game
 from tests.tournaments.playing import record
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import confirmations
 from tournaments.errors import DirectingError
 from tournaments.models import (
     Fixture,
@@ -85,5 +85,5 @@ class Ground:
             points = [self.points() for _ in range(stored.seats.count())]
             if not stored.holes.filter(number=number).exists():
                 record(stored, number, points, self.by)
-        directing.submit_card(self.by, game)
-        directing.force_card(self.by, game, reason=WHY)
+        confirmations.submit_card(self.by, game)
+        confirmations.force_card(self.by, game, reason=WHY)

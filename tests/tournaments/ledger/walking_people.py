@@ -7,9 +7,29 @@ from django.utils import timezone
 
 from tests.tournaments.ledger.walking_ground import WHY, Ground
 from tests.tournaments.playing import nights
-from tournaments import directing
-from tournaments.directing import ListPlan
+from tournaments.directing import (
+    deadlines,
+    demands,
+    divisions,
+    fixture_lists,
+    fixtures,
+    handicaps,
+    leagues,
+    merges,
+    pars,
+    past_seasons,
+    seasons,
+)
+from tournaments.directing.fixture_lists import ListPlan
+from tournaments.directing.nights import cancel_night, plan_night
 from tournaments.directing.past_seasons import NEWCOMER, Sheet
+from tournaments.directing.people import (
+    add_person,
+    change_person,
+    person_leaves,
+    person_returns,
+    remove_person,
+)
 from tournaments.models import (
     PastSeason,
     Person,
@@ -23,22 +43,20 @@ class PeopleActs(Ground):
     """Acts of a secretary."""
 
     def act_merge(self) -> None:
-        directing.merge_people(self.by, person_id=self.person(), into_id=self.person())
+        merges.merge_people(self.by, person_id=self.person(), into_id=self.person())
 
     def act_unmerge(self) -> None:
         rows = Person.objects.filter(league=self.by.league).exclude(alias_of=None)
-        directing.unmerge_person(self.by, person_id=self.any(rows).pk)
+        merges.unmerge_person(self.by, person_id=self.any(rows).pk)
 
     def act_guest(self) -> None:
         person = Person.objects.get(pk=self.person())
-        directing.change_person(
-            self.by, person_id=person.pk, name=person.name, guest=not person.guest
-        )
+        change_person(self.by, person_id=person.pk, name=person.name, guest=not person.guest)
 
     def act_guests_ranked(self) -> None:
         league = self.by.league
         league.refresh_from_db()
-        directing.describe_league(
+        leagues.describe_league(
             self.by,
             name=league.name,
             about="",
@@ -47,21 +65,21 @@ class PeopleActs(Ground):
         )
 
     def act_leave(self) -> None:
-        directing.person_leaves(self.by, person_id=self.person())
+        person_leaves(self.by, person_id=self.person())
 
     def act_return(self) -> None:
         for person in Person.objects.filter(league=self.by.league).exclude(left=None):
-            directing.person_returns(self.by, person_id=person.pk)
+            person_returns(self.by, person_id=person.pk)
 
     def act_remove(self) -> None:
-        directing.remove_person(self.by, person_id=self.person())
+        remove_person(self.by, person_id=self.person())
 
     def act_add(self) -> None:
         self.made += 1
-        directing.add_person(self.by, name=f"New {self.made}")
+        add_person(self.by, name=f"New {self.made}")
 
     def act_register(self) -> None:
-        directing.register(
+        seasons.register(
             self.by,
             self.season(),
             person_id=self.person(),
@@ -69,85 +87,83 @@ class PeopleActs(Ground):
         )
 
     def act_leave_season(self) -> None:
-        directing.leave_season(self.by, self.season(), person_id=self.person())
+        seasons.leave_season(self.by, self.season(), person_id=self.person())
 
     def act_division(self) -> None:
-        directing.move_to_division(
+        divisions.move_to_division(
             self.by, self.season(), person_id=self.person(), division=self.random.randint(1, 2)
         )
 
     def act_demand(self) -> None:
         what = self.random.randrange(3)
         if what == 0:
-            directing.keep_apart(self.by, one=self.person(), other=self.person())
+            demands.keep_apart(self.by, one=self.person(), other=self.person())
         elif what == 1:
-            directing.stay_at_table(
-                self.by, person_id=self.person(), table=self.random.randint(1, 3)
-            )
+            demands.stay_at_table(self.by, person_id=self.person(), table=self.random.randint(1, 3))
         else:
             row = self.any(SeatingDemand.objects.filter(league=self.by.league))
-            directing.drop_demand(self.by, demand_id=row.pk)
+            demands.drop_demand(self.by, demand_id=row.pk)
 
     # seasons
 
     def act_state(self) -> None:
         season = self.season()
         state = self.random.choice(["planned", "open", "closed", "archived"])
-        directing.change_state(self.by, season, state, reason=WHY)
+        seasons.change_state(self.by, season, state, reason=WHY)
 
     def act_open(self) -> None:
         for season in Season.objects.filter(league=self.by.league, state="closed"):
-            directing.change_state(self.by, season, "open", reason=WHY)
+            seasons.change_state(self.by, season, "open", reason=WHY)
 
     def act_reissue(self) -> None:
-        directing.reissue_table(self.by, self.season(), reason=WHY)
+        seasons.reissue_table(self.by, self.season(), reason=WHY)
 
     def act_rescore(self) -> None:
-        directing.rescore_season(self.by, self.season(), self.settings(), reason=WHY)
+        seasons.rescore_season(self.by, self.season(), self.settings(), reason=WHY)
 
     def act_next_season(self) -> None:
         if Season.objects.filter(league=self.by.league).count() > 3:
             return
         self.made += 1
-        season = directing.create_season(
+        season = seasons.create_season(
             self.by,
             name=f"Season {self.made}",
             settings=self.settings(),
             last=self.season(),
         )
-        directing.change_state(self.by, season, "open")
+        seasons.change_state(self.by, season, "open")
 
     def act_lot(self) -> None:
-        directing.draw_lot(self.by, self.season(), seed=7)
+        divisions.draw_lot(self.by, self.season(), seed=7)
 
     def act_playoff(self) -> None:
         season = self.season()
         people = list(season.lines.values_list("person", flat=True))[:3]
         self.random.shuffle(people)
         places = {person: at for at, person in enumerate(people, start=1)}
-        directing.record_playoff(self.by, season, places=places)
+        divisions.record_playoff(self.by, season, places=places)
 
     def act_list(self) -> None:
         season = self.season()
         plan = ListPlan(3, games_each=1, first_deadline=nights(1), days=7)
-        directing.make_fixtures(self.by, season, plan, people=self.people(3, 7))
+        fixture_lists.make_fixtures(self.by, season, plan, people=self.people(3, 7))
 
     def act_fixture(self) -> None:
         what = self.random.randrange(3)
         if what == 0:
-            directing.void_fixture(self.by, self.fixture(), reason=WHY)
+            fixtures.void_fixture(self.by, self.fixture(), reason=WHY)
         elif what == 1:
-            directing.discard_fixtures(self.by, self.fixture())
+            fixture_lists.discard_fixtures(self.by, self.fixture())
         else:
-            directing.pass_deadlines(self.by, self.season())
+            deadlines.pass_deadlines(self.by, self.season())
 
     def act_night(self) -> None:
         what = self.random.randrange(2)
         if what == 0:
-            directing.cancel_night(self.by, self.night())
+            cancel_night(self.by, self.night())
         else:
             day = nights(self.random.randrange(3))
-            directing.plan_night(self.by, self.season(), day=day)
+            plan_night(self.by, self.season(), day=day)
 
     # handicaps, past seasons
 
@@ -155,9 +171,9 @@ class PeopleActs(Ground):
         what = self.random.randrange(5)
         today = timezone.localdate()
         if what == 0:
-            directing.make_references(self.by)
+            pars.make_references(self.by)
         elif what == 1:
-            directing.set_index(
+            handicaps.set_index(
                 self.by,
                 person_id=self.person(),
                 index=Fraction(self.random.randint(-90, 90), 10),
@@ -165,11 +181,11 @@ class PeopleActs(Ground):
                 reason=WHY,
             )
         elif what == 2:
-            directing.cancel_index(self.by, person_id=self.person())
+            handicaps.cancel_index(self.by, person_id=self.person())
         elif what == 3:
-            directing.withdraw_result(self.by, self.game(), person_id=self.person(), reason=WHY)
+            handicaps.withdraw_result(self.by, self.game(), person_id=self.person(), reason=WHY)
         else:
-            directing.restore_result(self.by, self.game(), person_id=self.person())
+            handicaps.restore_result(self.by, self.game(), person_id=self.person())
 
     def act_past(self) -> None:
         self.made += 1
@@ -177,8 +193,8 @@ class PeopleActs(Ground):
         rows = [PastRow(at, f"Old {self.made} {at}", at) for at in range(1, len(who) + 2)]
         people = dict(enumerate(who, start=1)) | {len(who) + 1: NEWCOMER}
         sheet = Sheet(f"Past {self.made}", "places", None, rows, people)
-        directing.record_past_season(self.by, sheet)
+        past_seasons.record_past_season(self.by, sheet)
 
     def act_remove_past(self) -> None:
         row = self.any(PastSeason.objects.filter(league=self.by.league))
-        directing.remove_past_season(self.by, past_id=row.pk)
+        past_seasons.remove_past_season(self.by, past_id=row.pk)

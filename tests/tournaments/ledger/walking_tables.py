@@ -5,13 +5,26 @@ from datetime import timedelta
 from fractions import Fraction
 from typing import Any
 
-from scorecards import scorekeeping
 from scorecards.rules import find_variant
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping import games, holes
+from scorecards.scorekeeping.rows import RowEntry
 from tests.tournaments.ledger.walking_ground import WHY, Ground
 from tests.tournaments.playing import nights, record
-from tournaments import directing
-from tournaments.directing import Occupant, Wishes
+from tournaments.directing import (
+    confirmations,
+    corrections,
+    door,
+    drafts,
+    draws,
+    fixtures,
+    latecomers,
+    penalties,
+    plain_games,
+)
+from tournaments.directing.draws import Wishes
+from tournaments.directing.games import start_league_game
+from tournaments.directing.nights import check_in, check_out, close_night, reopen_night
+from tournaments.directing.seats import Occupant, mark_presence, substitute
 from tournaments.models import (
     Night,
     Penalty,
@@ -26,7 +39,7 @@ class TableActs(Ground):
         away = self.person() if self.random.random() < 0.15 else None
         seats = [Occupant(each, away if not at else None) for at, each in enumerate(people)]
         day = self.random.choice([nights(0), nights(1), nights(2), nights(2) + timedelta(days=2)])
-        game = directing.start_league_game(
+        game = start_league_game(
             self.by, self.season(), seats=seats, ruleset="pagat-6", device=self.phone, day=day
         )
         if self.random.random() < 0.8:
@@ -35,15 +48,13 @@ class TableActs(Ground):
     def act_evening(self) -> None:
         night = self.night()
         for who in self.people(2, 7):
-            directing.check_in(self.by, night, person_id=who)
+            check_in(self.by, night, person_id=who)
         wishes = Wishes(mixed=self.random.random() < 0.5, meanwhile=self.random.random() < 0.5)
-        directing.make_tables(self.by, night, wishes=wishes, seed=self.random.randint(1, 99))
+        draws.make_tables(self.by, night, wishes=wishes, seed=self.random.randint(1, 99))
         number = max(night.fixtures.values_list("round", flat=True))
-        directing.publish_tables(self.by, night)
+        drafts.publish_tables(self.by, night)
         self.shuffle(night)
-        tables = directing.start_tables(
-            self.by, night, number, ruleset="pagat-6", device=self.phone
-        )
+        tables = fixtures.start_tables(self.by, night, number, ruleset="pagat-6", device=self.phone)
         for game in tables:
             if self.random.random() < 0.8:
                 self.finish(game)
@@ -52,43 +63,43 @@ class TableActs(Ground):
         """Now and then the tables go back, two people swap, and they are published again."""
         if self.random.random() < 0.5:
             return
-        directing.take_back_tables(self.by, night)
+        drafts.take_back_tables(self.by, night)
         try:
             one, other = self.people(2, 2)
-            directing.swap_seats(self.by, night, one=one, other=other)
+            drafts.swap_seats(self.by, night, one=one, other=other)
         finally:
-            directing.publish_tables(self.by, night)
+            drafts.publish_tables(self.by, night)
 
     def act_door(self) -> None:
         night = self.night()
         self.made += 1
         what = self.random.randrange(6)
         if what == 0:
-            directing.walk_in(self.by, night, name=f"Walker {self.made}")
+            door.walk_in(self.by, night, name=f"Walker {self.made}")
         elif what == 1:
-            directing.check_out(self.by, night, person_id=self.person())
+            check_out(self.by, night, person_id=self.person())
         elif what == 2:
-            directing.check_in_rest(self.by, night)
+            door.check_in_rest(self.by, night)
         elif what == 3:
-            directing.extra_table(self.by, night)
+            latecomers.extra_table(self.by, night)
         elif what == 4:
-            directing.close_night(self.by, night)
+            close_night(self.by, night)
         else:
-            directing.reopen_night(self.by, night, reason=WHY)
+            reopen_night(self.by, night, reason=WHY)
 
     def act_late(self) -> None:
         game = self.game(state="playing")
         number = game.game.holes.count() + 1
-        directing.seat_late(
+        latecomers.seat_late(
             self.by, game, person_id=self.person(), number=number, device=self.phone
         )
 
     def act_draft_only(self) -> None:
-        directing.make_tables(self.by, self.night(), seed=3)
+        draws.make_tables(self.by, self.night(), seed=3)
 
     def act_start_table(self) -> None:
         fixture = self.fixture()
-        game = directing.start_table(
+        game = fixtures.start_table(
             self.by, fixture, ruleset="pagat-6", device=self.phone, day=nights(1)
         )
         self.finish(game)
@@ -100,7 +111,7 @@ class TableActs(Ground):
         rules = find_variant("pagat-6").with_changes({"end": {"holes": 2}})
         people = self.people(2, 4)
         names = [f"P{at}" for at, _ in enumerate(people)]
-        game = scorekeeping.start_game(
+        game = games.start_game(
             ruleset=rules,
             shape=rules.shapes[0],
             names=names,
@@ -109,7 +120,7 @@ class TableActs(Ground):
         )
         for number in (1, 2):
             rows = [RowEntry(at, str(self.points()), None) for at, _ in enumerate(people)]
-            scorekeeping.record_hole(
+            holes.record_hole(
                 game_code=game.code,
                 number=number,
                 rows=rows,
@@ -117,29 +128,31 @@ class TableActs(Ground):
                 overrule=True,
             )
         seats = [Occupant(each) for each in people]
-        brought = directing.bring_in(self.by, self.season(), game=game, seats=seats)
+        brought = plain_games.bring_in(self.by, self.season(), game=game, seats=seats)
         if self.random.random() < 0.5:
             self.finish(brought)
 
     def act_take_out(self) -> None:
-        directing.take_out(self.by, self.game())
+        plain_games.take_out(self.by, self.game())
 
     def act_again(self) -> None:
-        self.finish(directing.play_again(self.by, self.game(), device=self.phone))
+        self.finish(plain_games.play_again(self.by, self.game(), device=self.phone))
 
     # cards
 
     def act_card(self) -> None:
         game = self.game()
         acts: dict[str, Callable[[], Any]] = {
-            "submit": lambda: directing.submit_card(self.other(game), game),
-            "confirm": lambda: directing.confirm_card(self.other(game), game, version=game.version),
-            "dispute": lambda: directing.dispute_card(
+            "submit": lambda: confirmations.submit_card(self.other(game), game),
+            "confirm": lambda: confirmations.confirm_card(
+                self.other(game), game, version=game.version
+            ),
+            "dispute": lambda: confirmations.dispute_card(
                 self.other(game), game, version=game.version, reason=WHY
             ),
-            "resolve": lambda: directing.resolve_card(self.by, game, reason=WHY),
-            "force": lambda: directing.force_card(self.by, game, reason=WHY),
-            "void": lambda: directing.void_game(self.by, game, reason=WHY),
+            "resolve": lambda: confirmations.resolve_card(self.by, game, reason=WHY),
+            "force": lambda: confirmations.force_card(self.by, game, reason=WHY),
+            "void": lambda: confirmations.void_game(self.by, game, reason=WHY),
             "edit": lambda: record(
                 game.game, 1, [self.points() for _ in range(game.seats.count())], self.by
             ),
@@ -154,16 +167,16 @@ class TableActs(Ground):
             for hole in game.game.holes.filter(number=number)
             for score in hole.scores.all()
         ]
-        directing.correct_game(self.by, game, number=number, rows=rows, reason=WHY)
+        corrections.correct_game(self.by, game, number=number, rows=rows, reason=WHY)
 
     def act_substitute(self) -> None:
         game = self.game()
         position = self.random.randrange(5)
-        directing.substitute(self.by, game, position=position, person_id=self.person(), reason=WHY)
+        substitute(self.by, game, position=position, person_id=self.person(), reason=WHY)
 
     def act_presence(self) -> None:
         joined, left = self.random.choice([(1, None), (2, None), (1, 1), (2, 2)])
-        directing.mark_presence(
+        mark_presence(
             self.by,
             self.game(),
             position=self.random.randrange(5),
@@ -176,7 +189,7 @@ class TableActs(Ground):
         game = self.game() if self.random.random() < 0.5 else None
         season = game.season if game else self.season()
         person = self.any(game.seats.all()).person_id if game else self.person()
-        directing.give_penalty(
+        penalties.give_penalty(
             self.by,
             season,
             person_id=person,
@@ -187,4 +200,4 @@ class TableActs(Ground):
 
     def act_cancel_penalty(self) -> None:
         penalty = self.any(Penalty.objects.filter(season__league=self.by.league))
-        directing.cancel_penalty(self.by, penalty_id=penalty.pk, reason=WHY)
+        penalties.cancel_penalty(self.by, penalty_id=penalty.pk, reason=WHY)

@@ -10,7 +10,7 @@ from scorecards.models import Game
 from tests.tournaments.playing import joined, said, someone
 from tests.tournaments.rehearsing import draft, whole
 from tests.tournaments.world import World
-from tournaments import directing
+from tournaments.directing import stops
 from tournaments.directing.days import rehearsals
 from tournaments.models import League, LeagueGame, Membership, Round
 from tournaments.queries.days.lists import days_of
@@ -76,8 +76,8 @@ def test_a_league_takes_its_rehearsals_along(world: World) -> None:
     event, copy, _ = world.played
     League.objects.filter(pk=event.league_id).update(roster_only=False)
     ann.user.is_superuser = True
-    for act, status in (("stop_league", 403), ("start_league", 200)):
-        getattr(directing, act)(event.league, user=ann.user, reason="to look")
+    for act, status in ((stops.stop_league, 403), (stops.start_league, 200)):
+        act(event.league, user=ann.user, reason="to look")
         assert ann.client.get(f"/t/{copy.slug}/").status_code == status, act
     week = timezone.now() - timedelta(days=8)
     League.objects.filter(pk=copy.league_id).update(created=week, stopped=week)

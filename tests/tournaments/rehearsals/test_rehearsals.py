@@ -15,7 +15,7 @@ from tests.tournaments.day_play import NAMES, begun, short, stage_of
 from tests.tournaments.playing import said
 from tests.tournaments.rehearsing import FINAL, SETTINGS, draft, whole
 from tests.tournaments.world import World
-from tournaments import directing
+from tournaments.directing import demands, leagues
 from tournaments.directing.days import rehearsals, seat_jobs, teams
 from tournaments.errors import DirectingError
 from tournaments.ledger import proof
@@ -72,7 +72,7 @@ def test_a_whole_day_is_played_and_leaves_nothing(world: World) -> None:
     one, other = list(event.entrants.all()[:2])
     teams.put_in_team(by, event, one, team=team)
     Entrant.objects.filter(pk=one.pk).update(seeding=3, unranked=True)
-    directing.keep_apart(by, one=one.person_id, other=other.person_id)
+    demands.keep_apart(by, one=one.person_id, other=other.person_id)
     Person.objects.filter(pk=one.person_id).update(user=world.bob.user)
     before, version = counts(), Tournament.objects.get(pk=event.pk).version
     copy = rehearsals.begin_rehearsal(by, event, people=11, mishaps=list(Mishap))
@@ -283,7 +283,7 @@ def test_after_a_week_it_is_gone_by_itself(world: World) -> None:
     call_command("answer_late_cards")
     assert not League.objects.filter(rehearsal=True).exists()
     copy = rehearsals.begin_rehearsal(by, event, people=8)
-    directing.delete_league(Member(event.league, "owner"), typed_name=event.league.name)
+    leagues.delete_league(Member(event.league, "owner"), typed_name=event.league.name)
     assert rehearsals.throw_old_away() == 1
     assert not League.objects.filter(rehearsal=True).exists()
 

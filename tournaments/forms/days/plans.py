@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorecards.rulebook.listing import variant_cards
 from scorecards.rules.texts import Text
-from tournaments.directing import DirectingError
+from tournaments.errors import DirectingError
 from tournaments.forms.act_form import ActForm
 from tournaments.forms.figures import CountField, HourField
 from tournaments.rules.days.cuts import TIE_RULES, Cut, TieRule

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from tournaments import directing
+from tournaments.directing import confirmations, deadlines
 from tournaments.directing.days.rehearsals import throw_old_away
 from tournaments.models import Fixture, League
 
@@ -24,10 +24,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """A line for each, with how many."""
         leagues = League.objects.filter(stopped=None, seasons__games__state="submitted").distinct()
-        done = sum(directing.answer_late_cards(league) for league in leagues.order_by("pk"))
+        done = sum(confirmations.answer_late_cards(league) for league in leagues.order_by("pk"))
         self.stdout.write(f"{done} cards answered")
         listed = Fixture.objects.filter(closed=None, void=False, deadline__lt=timezone.localdate())
         leagues = League.objects.filter(stopped=None, seasons__fixtures__in=listed).distinct()
-        unplayed = sum(directing.pass_all_deadlines(league) for league in leagues.order_by("pk"))
+        unplayed = sum(deadlines.pass_all_deadlines(league) for league in leagues.order_by("pk"))
         self.stdout.write(f"{unplayed} tables not played by their deadline")
         self.stdout.write(f"{throw_old_away()} rehearsals thrown away")

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments import directing
+from tournaments.directing import reminders
 from tournaments.management.mails import send_reminders
 
 
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         """Says how many. Raises CommandError where mails were not taken, so that cron tells."""
         if not settings.SITE_ADDRESS:
             raise CommandError("Set SITE_ADDRESS, or links in mails would lead nowhere.")
-        directing.forget_unconfirmed()
+        reminders.forget_unconfirmed()
         run = send_reminders()
         if options["verbosity"]:
             self.stdout.write(f"{run.sent} reminders sent")

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scorecards.devices import ensure_device
 from scorecards.rules.texts import whole_number
-from tournaments import directing
+from tournaments.directing import confirmations, scorekeepers
 from tournaments.directing.days import clocks, drawings, phones, rounds, tables
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.team_standings import plays_in_teams
@@ -164,7 +164,7 @@ def _answer(member: Member, table: Table) -> None:
 
 def _count(member: Member, table: Table, *, version: int) -> None:
     """Confirm the version that was looked at."""
-    directing.confirm_card(member, card_of(table), version=version)
+    confirmations.confirm_card(member, card_of(table), version=version)
 
 
 def _start(member: Member, table: Table, *, request: HttpRequest) -> HttpResponse:
@@ -173,7 +173,7 @@ def _start(member: Member, table: Table, *, request: HttpRequest) -> HttpRespons
     if started is None:
         started = set_up(request, tables.start_day_table, member, table).game
     device = ensure_device(request)
-    game = directing.open_scorecard(member, started, device=device)
+    game = scorekeepers.open_scorecard(member, started, device=device)
     return go_to_scorecard(request, game, device)
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from scorecards.devices import ensure_device
 from scorecards.rules.texts import Text, whole_number
-from tournaments import directing
+from tournaments.directing import card_state, confirmations, scorekeepers
 from tournaments.directing.days import phones, tables
 from tournaments.errors import DirectingError
 from tournaments.models import LeagueGame, Table, Tournament
@@ -61,7 +61,7 @@ def _show(
         return HttpResponse(status=204)
     day = own_day(event, ids, rounds, round_id=round_id)
     game = _game_of(day.table)
-    acts = directing.acts_open(game, member) if game is not None else ()
+    acts = card_state.acts_open(game, member) if game is not None else ()
     sits = day.seat is not None and member.may("score_own_game")
     context = {
         "day": day,
@@ -201,13 +201,13 @@ def _start(member: Member, table: Table, *, sender: HttpRequest) -> HttpResponse
 def _score(member: Member, table: Table, *, sender: HttpRequest) -> HttpResponse:
     """Go on with the score on this phone."""
     device = ensure_device(sender)
-    game = directing.open_scorecard(member, card_of(table), device=device)
+    game = scorekeepers.open_scorecard(member, card_of(table), device=device)
     return go_to_scorecard(sender, game, device)
 
 
 def _dispute(member: Member, table: Table, *, version: int, reason: str) -> None:
     """The card is wrong: it does not count, and a director comes."""
-    directing.dispute_card(member, card_of(table), version=version, reason=reason)
+    confirmations.dispute_card(member, card_of(table), version=version, reason=reason)
     phones.call_director(member, table, reason=reason)
 
 
@@ -216,8 +216,8 @@ own_act = ME.buttons(
     {
         "start": _at_table(_start, sender=posted.whole),
         "score": _at_table(_score, sender=posted.whole),
-        "submit": _on_card(directing.submit_card),
-        "confirm": _on_card(directing.confirm_card, version=posted.exact),
+        "submit": _on_card(confirmations.submit_card),
+        "confirm": _on_card(confirmations.confirm_card, version=posted.exact),
         "dispute": _at_table(_dispute, version=posted.exact, reason=posted.text),
         "call": _at_table(phones.call_director, reason=posted.text),
     },

@@ -12,10 +12,11 @@ from http import HTTPStatus
 
 from django.http import QueryDict
 
-from scorecards import scorekeeping
 from scorecards.models import Device
 from scorecards.rules import Ruleset
-from scorecards.scorekeeping import PaperChanged, ScorekeepingError
+from scorecards.scorekeeping.errors import ScorekeepingError
+from scorecards.scorekeeping.paper import record_paper, refuse_new_sheet
+from scorecards.scorekeeping.paper_entries import PaperChanged
 from scorecards.views.rekeying import checks
 from scorecards.views.rekeying.form import SheetForm
 from scorecards.views.rekeying.refusals import say_changed, say_refused, wrong_before
@@ -47,8 +48,8 @@ def save_paper(member: Member, paper: Paper, rules: Ruleset, device: Device) -> 
     try:
         if paper.sheet.game is None:
             seats = len(form.sheet.names)
-            scorekeeping.refuse_new_sheet(rules, seats=seats, sheet=holes, overrule=typed.overrule)
-        scorekeeping.record_paper(
+            refuse_new_sheet(rules, seats=seats, sheet=holes, overrule=typed.overrule)
+        record_paper(
             game_code=_game_of(member, paper.sheet, device).game.code,
             sheet=holes,
             notes=checks.notes(form),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorecards.rules.texts import whole_number
-from tournaments import directing
+from tournaments.directing import demands
 from tournaments.directing.days import apart, seeding, teams
 from tournaments.errors import BadLines, DirectingError
 from tournaments.forms.seating import ApartForm, StayForm
@@ -173,8 +173,8 @@ def day_seating(request: HttpRequest, member: Member, event: Tournament) -> Http
     refused: DirectingError | None = None
     try:
         done = (
-            (pair.is_bound and pair.done(lambda typed: directing.keep_apart(member, **typed)))
-            or (stay.is_bound and stay.done(lambda typed: directing.stay_at_table(member, **typed)))
+            (pair.is_bound and pair.done(lambda typed: demands.keep_apart(member, **typed)))
+            or (stay.is_bound and stay.done(lambda typed: demands.stay_at_table(member, **typed)))
             or _groups_or_drop(request, member, event, do)
         )
     except DirectingError as error:
@@ -205,6 +205,6 @@ def _groups_or_drop(
     if do == "drop":
         number = posted.row(request, "demand")
         if SeatingDemand.objects.filter(league=event.league_id, pk=number).exists():
-            directing.drop_demand(member, demand_id=number)
+            demands.drop_demand(member, demand_id=number)
         return True
     return False

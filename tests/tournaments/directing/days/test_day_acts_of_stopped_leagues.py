@@ -17,8 +17,7 @@ from tests.tournaments.day_play import DAY, fresh_round, short, stage_of
 from tests.tournaments.grown import grown_league
 from tests.tournaments.stored import everything_stored
 from tests.tournaments.world import World
-from tournaments import directing
-from tournaments.directing import days
+from tournaments.directing import days, stops
 from tournaments.directing.days import draws, entrants, phones, seat_jobs, teams, tournaments
 from tournaments.errors import DirectingError, StoppedLeague
 from tournaments.ledger.stages.settings import day_settings_of
@@ -185,13 +184,13 @@ def answer_to(name: str, world: Ground) -> object:
 
 def test_no_act_writes_in_a_tournament_of_a_stopped_league(world: Ground, boss: User) -> None:
     league = world.grown.league
-    directing.stop_league(league, user=boss, reason="a complaint")
+    stops.stop_league(league, user=boss, reason="a complaint")
     before = everything_stored()
     answers = {name: answer_to(name, world) for name in ACTS}
     others = {name for name, each in answers.items() if not isinstance(each, StoppedLeague)}
     assert others == SILENT, {name: answers[name] for name in others - SILENT}
     assert everything_stored() == before
-    directing.start_league(league, user=boss, reason="settled")
+    stops.start_league(league, user=boss, reason="settled")
     teams.make_team(world.grown.by, world.grown.tournament, name="South")
     assert Act.objects.filter(league=league).order_by("-seq")[0].kind == "make_team"
     assert seat_jobs.claim_job("w") is not None

@@ -9,7 +9,7 @@ from scorecards import devices
 from tests.tournaments.day_play import begun, drawn, fresh_round, play_round, short
 from tests.tournaments.playing import Someone, record
 from tests.tournaments.world import World
-from tournaments import directing
+from tournaments.directing import confirmations
 from tournaments.directing.days import clocks, phones, tables
 from tournaments.errors import DirectingError
 from tournaments.ledger.stages.clocks import clock_of
@@ -81,10 +81,10 @@ def test_a_phone_sits_down_plays_confirms_and_calls(world: World) -> None:
     assert (me.role, me.person_id) == ("guest", one)
     game = tables.start_day_table(me, table, device=mine)
     play_round_at(me, game)
-    directing.submit_card(me, game)
+    confirmations.submit_card(me, game)
     with pytest.raises(DirectingError):
-        directing.confirm_card(me, game, version=1)  # who wrote it does not confirm it
-    directing.confirm_card(she, game, version=1)
+        confirmations.confirm_card(me, game, version=1)  # who wrote it does not confirm it
+    confirmations.confirm_card(she, game, version=1)
     assert LeagueGame.objects.get(pk=game.pk).state == "confirmed"
     waiting = phones.call_director(she, table, reason="who deals?")
     assert phones.call_director(me, table) == waiting

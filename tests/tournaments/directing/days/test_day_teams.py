@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping.rows import RowEntry
 from tests.tournaments.day_play import (
     NAMES,
     begun,
@@ -24,8 +24,10 @@ from tests.tournaments.day_play import (
 from tests.tournaments.drawn import few
 from tests.tournaments.team_days import one, two, with_teams
 from tests.tournaments.world import World
-from tournaments import directing
+from tournaments.directing import corrections
 from tournaments.directing.days import entrants, leaving, teams
+from tournaments.directing.people import add_person
+from tournaments.directing.seats import substitute
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.team_standings import TeamStandings, team_standings
 from tournaments.models import Entrant, FixtureSeat, Person, Team, Tournament
@@ -288,14 +290,14 @@ def test_a_corrected_card_and_a_substitute_count_for_the_team(world: World) -> N
     by, open_ = begun(world.ann, settings, people=4)
     with_teams(by, open_, 1)
     (game,) = play_round(by, drawn(by, open_), better_first, close=False)
-    jo = directing.add_person(by, name="Jo")
+    jo = add_person(by, name="Jo")
     abe = game.seats.get(person__name="Abe")
-    directing.substitute(by, game, position=abe.position, person_id=jo.pk, reason="called away")
+    substitute(by, game, position=abe.position, person_id=jo.pk, reason="called away")
     rounds.close_round(by, fresh_round(open_.stages.get().rounds.get()))
     assert list(figures(team_standings(stage_of(open_)))) == ["A", "B", "C", "D"]
     dot = game.seats.get(person__name="Dot")
     rows = [RowEntry(dot.position, "-5", str(better_first(3, 1)))]
-    directing.correct_game(by, game, number=1, rows=rows, reason="added up wrongly")
+    corrections.correct_game(by, game, number=1, rows=rows, reason="added up wrongly")
     assert list(figures(team_standings(stage_of(open_)))) == ["D", "A", "B", "C"]
 
 

@@ -12,7 +12,7 @@ from tests.tournaments.day_play import (
 )
 from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World
-from tournaments import directing
+from tournaments.directing import leagues
 from tournaments.errors import DirectingError
 from tournaments.models import Membership, Tournament
 from tournaments.rules.days.stages import DaySettings
@@ -38,7 +38,7 @@ def test_a_director_who_is_removed_in_mid_event_does_nothing_more(world: World) 
     row = fresh_round(draws.draw_round(bob, stage_of(open_)))
     publish = f"/t/open/rounds/{row.pk}/publish/"
     role = Membership.objects.get(league=open_.league, user=world.bob.user)
-    directing.remove_member(by, membership_id=role.pk)
+    leagues.remove_member(by, membership_id=role.pk)
     assert world.bob.client.post(publish, {"seen": row.version}).status_code in (403, 404)
     assert world.bob.client.get("/t/open/desk/").status_code in (403, 404)
     assert fresh_round(row).state == "drafted"

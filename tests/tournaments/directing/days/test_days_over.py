@@ -27,7 +27,7 @@ from tests.tournaments.playing import fresh, said
 from tests.tournaments.stored import everything
 from tests.tournaments.world import World
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import penalties
 from tournaments.directing.days import (
     arrivals,
     clocks,
@@ -111,7 +111,7 @@ def in_closed_day(by: Member, event: Tournament, draft: Round) -> dict[str, Call
         "lead_entrant": lambda: entrants.lead_entrant(by, event, one, "drop"),
         "set_unranked": lambda: arrivals.set_unranked(by, event, one, unranked=True),
         "call_director": lambda: phones.call_director(by, table(closed)),
-        "give_penalty": lambda: directing.give_penalty(
+        "give_penalty": lambda: penalties.give_penalty(
             by, fresh(stage.season), person_id=one.person_id, amount=1, reason=REASON
         ),
         "a table": lambda: tables.start_day_table(by, table(draft), device=some(by.device)),

@@ -22,7 +22,8 @@ from tests.tournaments.day_play import (
     stage_of,
 )
 from tests.tournaments.world import World
-from tournaments import directing
+from tournaments.directing import confirmations, seats
+from tournaments.directing.people import add_person
 from tournaments.directing.seats import Occupant
 from tournaments.errors import Changed, DirectingError, Several
 from tournaments.ledger import proof, standings
@@ -137,15 +138,17 @@ def test_the_state_of_a_round_follows_its_tables(world: World) -> None:
         draws.draw_round(by, stage_of(open_))
     games = play_round_by_acts(by, one, better_first, close=False)
     assert fresh_round(one).state == "review"
-    directing.dispute_card(by, games[0], version=1, reason="a card was turned")
+    confirmations.dispute_card(by, games[0], version=1, reason="a card was turned")
     assert fresh_round(one).state == "playing"
     with pytest.raises(DirectingError, match="not possible now"):
         rounds.close_round(by, fresh_round(one))
-    directing.resolve_card(by, games[0], reason="looked at it")
+    confirmations.resolve_card(by, games[0], reason="looked at it")
     rounds.close_round(by, fresh_round(one))
     stored = LeagueGame.objects.select_related("season__league", "game").get(pk=games[1].pk)
     with pytest.raises(DirectingError):
-        directing.dispute_card(by, stored, version=stored.version)  # final: a director corrects it
+        confirmations.dispute_card(
+            by, stored, version=stored.version
+        )  # final: a director corrects it
 
 
 def test_seatings_are_repeated_from_the_public_seed(world: World) -> None:
@@ -296,8 +299,8 @@ def test_a_substitute_and_a_swap_at_a_table_count_as_in_a_league(world: World) -
     by, open_ = begun(world.ann, DaySettings((short(rounds=1),)), people=4)
     round_ = drawn(by, open_)
     games = play_round_by_acts(by, round_, better_first, close=False)
-    jo = directing.add_person(by, name="Jo")
-    directing.substitute(by, games[0], position=0, person_id=jo.pk, reason="Abe was called away")
+    jo = add_person(by, name="Jo")
+    seats.substitute(by, games[0], position=0, person_id=jo.pk, reason="Abe was called away")
     seat = games[0].seats.get(position=0)
     assert Occupant(seat.person_id, seat.stands_for_id).person_id == jo.pk
     assert fresh_round(round_).state in ("playing", "review")

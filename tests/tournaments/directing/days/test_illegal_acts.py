@@ -27,7 +27,7 @@ from tests.tournaments.playing import record
 from tests.tournaments.stored import everything
 from tests.tournaments.world import World
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import confirmations
 from tournaments.directing.days import awards, clocks, phones
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger.stages.tables import tables_of
@@ -155,15 +155,15 @@ def put_in_state(by: Member, row: Round, table: Table, state: str) -> None:
     for number in (1, 2):
         record(game.game, number, [3, 5], by)
     if state in ("submitted", "confirmed", "disputed", "final"):
-        directing.submit_card(by, game)
+        confirmations.submit_card(by, game)
     if state in ("confirmed", "final"):
-        directing.force_card(by, game, reason=REASON)
+        confirmations.force_card(by, game, reason=REASON)
     if state == "disputed":
-        directing.dispute_card(by, game, version=1, reason=REASON)
+        confirmations.dispute_card(by, game, version=1, reason=REASON)
     if state == "final":
         Round.objects.filter(pk=row.pk).update(state="closed")
     if state == "void":
-        directing.void_game(by, game, reason=REASON)
+        confirmations.void_game(by, game, reason=REASON)
     if state == "last_hole":
         clocks.set_clock(by, fresh_round(row), EventKind.START)
         clocks.set_clock(by, fresh_round(row), EventKind.LAST_HOLE, table=table)
@@ -192,12 +192,12 @@ def test_of_a_table(by: Member, row: Round, state: str) -> None:
     card = game.first()
     if card is not None:
         acts |= {
-            "submit": lambda: directing.submit_card(by, card),
-            "confirm": lambda: directing.confirm_card(by, card, version=card.version),
-            "dispute": lambda: directing.dispute_card(by, card, version=card.version),
-            "force": lambda: directing.force_card(by, card, reason=REASON),
-            "resolve": lambda: directing.resolve_card(by, card, reason=REASON),
-            "void": lambda: directing.void_game(by, card, reason=REASON),
+            "submit": lambda: confirmations.submit_card(by, card),
+            "confirm": lambda: confirmations.confirm_card(by, card, version=card.version),
+            "dispute": lambda: confirmations.dispute_card(by, card, version=card.version),
+            "force": lambda: confirmations.force_card(by, card, reason=REASON),
+            "resolve": lambda: confirmations.resolve_card(by, card, reason=REASON),
+            "void": lambda: confirmations.void_game(by, card, reason=REASON),
         }
         assert acts.keys() == TABLE.acts.keys() - NOBODYS - {"correct"}
     for name, act in acts.items():

@@ -14,7 +14,7 @@ from tests.tournaments.day_play import (
 )
 from tests.tournaments.playing import said
 from tests.tournaments.world import World
-from tournaments import directing
+from tournaments.directing import merges, people
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.models import Entrant, Person, Tournament
@@ -36,7 +36,7 @@ def registered(world: World) -> tuple[Member, Tournament]:
 
 def merge(by: Member, one: str, into: str) -> None:
     ids = dict(Person.objects.filter(league=by.league).values_list("name", "pk"))
-    directing.merge_people(by, person_id=ids[one], into_id=ids[into])
+    merges.merge_people(by, person_id=ids[one], into_id=ids[into])
 
 
 def entry(open_: Tournament, name: str) -> Entrant:
@@ -45,7 +45,7 @@ def entry(open_: Tournament, name: str) -> Entrant:
 
 def test_before_the_start_the_entry_goes_along(world: World) -> None:
     by, open_ = registered(world)
-    directing.add_person(by, name="Abraham")
+    people.add_person(by, name="Abraham")
     number = entry(open_, "Abe").number
     merge(by, "Abe", "Abraham")
     assert entry(open_, "Abraham").number == number
@@ -78,7 +78,7 @@ def test_the_page_says_so_beside_the_field(world: World) -> None:
 def test_while_it_runs_nobody_who_plays_is_merged_away(world: World) -> None:
     by, open_ = begun(world.ann, SETTINGS, people=8)
     play_round(by, drawn(by, open_), lambda person, _: 3 * person)
-    directing.add_person(by, name="Abraham")
+    people.add_person(by, name="Abraham")
     with pytest.raises(DirectingError, match="Abe plays in Open. Merge the two the other way"):
         merge(by, "Abe", "Abraham")
     with pytest.raises(DirectingError, match=r"(Both play in Open|They sat at one table)"):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping.rows import RowEntry
 from tests.tournaments.day_play import (
     begun,
     cuts,
@@ -19,7 +19,7 @@ from tests.tournaments.day_play import (
 from tests.tournaments.playing import said
 from tests.tournaments.team_days import BRACKET, STAGE, with_teams
 from tests.tournaments.world import World
-from tournaments import directing
+from tournaments.directing import corrections
 from tournaments.directing.days import arrivals, leaving, lucky_losers
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.day_places import people_with_places, stages_begun, team_places
@@ -311,7 +311,7 @@ def test_a_corrected_card_turns_the_match(world: World) -> None:
     abe = game.seats.get(person__name="Abe")
     for number in (1, 2):
         rows = [RowEntry(abe.position, "20", "1")]
-        directing.correct_game(by, game, number=number, rows=rows, reason="added up wrongly")
+        corrections.correct_game(by, game, number=number, rows=rows, reason="added up wrongly")
     rounds.reopen_round(by, fresh_round(row), reason="a card was corrected")
     rounds.close_round(by, fresh_round(row))
     assert active(open_) == ["Cyd", "Dot"]

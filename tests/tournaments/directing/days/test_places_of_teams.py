@@ -10,8 +10,8 @@ from tests.tournaments.day_play import DAY, NAMES, days, drawn, entrants, play_r
 from tests.tournaments.playing import open_season, said
 from tests.tournaments.team_days import with_teams
 from tests.tournaments.world import World, begins
-from tournaments import directing
 from tournaments.directing.days import leaving, season_points
+from tournaments.directing.people import add_person
 from tournaments.ledger.days.day_places import team_places
 from tournaments.ledger.days.season_points import amounts_of
 from tournaments.models import Entrant, Penalty, Person, Season, Tournament
@@ -33,7 +33,7 @@ def won_by_teams(world: World, *, size: int = 3, first: int = 0, name: str = "Te
     """Three teams in the order of their names; the last of A drops out after the first round."""
     by, season = world.by, open_season(world.by, name=f"League of the {name}")
     names = NAMES[first : first + 3 * size]
-    people = [directing.add_person(by, name=each) for each in names]
+    people = [add_person(by, name=each) for each in names]
     cup = days.create_tournament(by, name=name, settings=SETTINGS, day=DAY)
 
     def points(person: int, _round: int) -> int:

@@ -17,7 +17,7 @@ from tests.tournaments.finals import GROUPS
 from tests.tournaments.playing import joined, record, said
 from tests.tournaments.world import World, begins
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import confirmations
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.stages.tables import tables_of
@@ -58,8 +58,8 @@ def play(by: Member, table: Table) -> LeagueGame:
     size = game.seats.count()
     for number in (1, 2):
         record(game.game, number, [number * at for at in range(size)], by)
-    directing.submit_card(by, game)
-    directing.force_card(by, game, reason="played")
+    confirmations.submit_card(by, game)
+    confirmations.force_card(by, game, reason="played")
     return game
 
 

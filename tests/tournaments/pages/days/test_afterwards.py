@@ -10,7 +10,7 @@ from tests.tournaments.day_play import stage_of as stage_at
 from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World, begins
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import merges, penalties, people
 from tournaments.models import Entrant, League, Person, Tournament
 from tournaments.queries.days.day_cross import day_cross
 from tournaments.queries.days.paths import day_path
@@ -134,7 +134,7 @@ def test_a_path_from_the_first_round_to_the_final(world: World) -> None:
     assert page.count('href="?why=') == asked_why.count('href="?why=') + 1
     out = next(who for who, row in cross.items() if row.last == 0)
     assert "Did not go on from here." in said(client.get(f"/t/open/path/{out}/"))
-    directing.give_penalty(
+    penalties.give_penalty(
         by, last.stage.season, person_id=abe.pk, amount=-5, reason="Late for the final"
     )
     assert "Late for the final" in said(client.get(f"/t/open/path/{abe.pk}/"))
@@ -168,9 +168,9 @@ def test_whoever_left_or_came_late_or_was_merged(world: World) -> None:
     assert rows["Cyd"].place is None
     assert list(rows)[-1] == "Cyd"
     assert rows["Cyd"].cells[0, 2].kind == "absent"
-    alias = directing.add_person(by, name="Beatrice")
+    alias = people.add_person(by, name="Beatrice")
     bea = person_of(open_, "Bea")
-    directing.merge_people(by, person_id=alias.pk, into_id=bea.pk, reason="the same")
+    merges.merge_people(by, person_id=alias.pk, into_id=bea.pk, reason="the same")
     page = said(world.ann.client.get(f"/t/open/path/{alias.pk}/"))
     assert "Bea" in page
     assert "Beatrice" not in {row.name for row in day_cross(open_).rows}

@@ -20,7 +20,7 @@ from tests.tournaments.day_play import (
 from tests.tournaments.playing import record, said
 from tests.tournaments.world import World, begins
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import confirmations
 from tournaments.directing.days import entrants, phones, tables
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import Call, ClockEvent, Fixture, LeagueGame, Round, Table
@@ -61,7 +61,7 @@ def test_a_round_at_the_desk(world: World) -> None:
         game = tables.start_day_table(by, table, device=some(by.device))
         for number in (1, 2):
             record(game.game, number, [number * at for at in range(4)], by)
-        directing.submit_card(world.ann.member(open_.league), game)
+        confirmations.submit_card(world.ann.member(open_.league), game)
     phones.call_director(by, one, reason="who knocked?")
     page = said(client.get(f"{home}desk/", **HTMX))
     assert "<html" not in page
@@ -70,13 +70,13 @@ def test_a_round_at_the_desk(world: World) -> None:
     client.post(f"{home}tables/{one.pk}/come/", **HTMX)
     assert Call.objects.get().answered is not None
     assert client.post(f"{home}tables/{one.pk}/count/", {"version": 7}).status_code == 422
-    directing.force_card(by, other_game(one), reason="seen")
+    confirmations.force_card(by, other_game(one), reason="seen")
     client.post(f"{home}tables/{other.pk}/put-off/")
     page = said(client.get(f"{home}desk/"))
     assert "Close round 1" in page
     client.post(f"{home}tables/{other.pk}/take-up/")
     assert "Close round 1" not in said(client.get(f"{home}desk/"))
-    directing.force_card(by, other_game(other), reason="seen")
+    confirmations.force_card(by, other_game(other), reason="seen")
     row = fresh_round(row)
     assert client.post(f"{home}rounds/{row.pk}/close/", {"seen": row.version}).status_code == 302
     assert fresh_round(row).state == "closed"
@@ -160,7 +160,7 @@ def test_an_act_leads_to_where_the_work_goes_on(world: World) -> None:
     place = f"/leagues/{open_.league.slug}/s/{game.season.slug}/games/{game.game.code}/"
     page = said(client.get(place))
     assert f'href="{home}desk/"' in page  # the tabs of the tournament stand around its cards
-    directing.dispute_card(by, game, version=1, reason="a card was turned")
+    confirmations.dispute_card(by, game, version=1, reason="a card was turned")
     ruled = client.post(f"{place}resolve/", {"reason": "", "seen": 1})
     assert ruled["Location"] == f"{home}desk/"
     row = fresh_round(row)

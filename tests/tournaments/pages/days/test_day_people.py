@@ -12,7 +12,7 @@ from tests.tournaments.day_play import DAY, NAMES, begun, days, drawn, entrants,
 from tests.tournaments.playing import joined, record, said
 from tests.tournaments.world import World
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import demands
 from tournaments.directing.days import arrivals, leaving, phones, tables
 from tournaments.errors import DirectingError
 from tournaments.ledger import proof
@@ -209,7 +209,7 @@ def test_who_is_kept_apart_is_not_seated_together_late(world: World) -> None:
     round_ = drawn(by, open_)
     table = min(tables_of(round_), key=lambda each: each.fixture.seats.count())
     foe = some(table.fixture.seats.first()).person_id
-    directing.keep_apart(by, one=gus.pk, other=foe)
+    demands.keep_apart(by, one=gus.pk, other=foe)
     entrants.enter_person(by, open_, person_id=gus.pk)
     arrivals.arrive(by, open_, entrants=[entry(open_, "Gus Late").pk])
     assert entry(open_, "Gus Late").since == 2

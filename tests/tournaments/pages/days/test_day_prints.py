@@ -12,7 +12,7 @@ from tests.tournaments.day_play import fresh_round as fresh
 from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World, begins
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import invitations
 from tournaments.directing.days import tournaments as days
 from tournaments.models import League, Round, Table, Tournament
 from tournaments.pages.prints.cards import card_pages, certificates_of, slip_pages
@@ -179,10 +179,10 @@ def test_a_private_link_stands_on_the_card_of_its_person_only(world: World, day)
     drawn(by, event)
     joined(by.league, world.cal, "member")
     abe, bea, cyd = (event.entrants.get(person__name=name).person for name in ("Abe", "Bea", "Cyd"))
-    link = directing.invite(by, role="guest", person_id=abe.pk)
-    once = directing.invite(by, role="guest", person_id=bea.pk, uses=1)
-    gone = directing.invite(by, role="guest", person_id=cyd.pk)
-    directing.revoke_invitation(by, invitation_id=gone.pk)
+    link = invitations.invite(by, role="guest", person_id=abe.pk)
+    once = invitations.invite(by, role="guest", person_id=bea.pk, uses=1)
+    gone = invitations.invite(by, role="guest", person_id=cyd.pk)
+    invitations.revoke_invitation(by, invitation_id=gone.pk)
 
     def links(client) -> dict[str, str]:
         answer = client.get(f"{HOME}print/seats/")

@@ -18,7 +18,7 @@ from tests.tournaments.day_play import (
 from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World, begins
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import demands
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import League, Round, Tournament
 from tournaments.permissions import Member
@@ -117,7 +117,7 @@ def test_who_is_kept_apart_refuses_and_only_directors_know(world: World) -> None
     by, event = world.by_day, world.day
     row = fresh_round(draws.draw_round(by, stage_of(event)))
     first, second = (list(table.people) for table in read_round(row).round.tables)
-    directing.keep_apart(by, one=first[0][0], other=second[0][0])
+    demands.keep_apart(by, one=first[0][0], other=second[0][0])
     page = said(world.ann.client.get(f"{page_of(row)}?swap={first[1][0]}"))
     assert "Two people who are kept apart would sit together." in page
     assert f"apart from {second[0][1]}" in said(world.ann.client.get(page_of(row)))

@@ -5,12 +5,12 @@ from django.core.cache import cache
 from django.urls import reverse
 
 from scorecards.queries.rulesets import find_ruleset
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping.rows import RowEntry
 from tests.tournaments.day_play import begun, drawn, entrants, play_round, rounds, short, stage_of
 from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World, begins
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import corrections
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.models import Act, Entrant, League, Playoff, Round
 from tournaments.rules.days.cuts import Cut, TieRule
@@ -235,7 +235,7 @@ def test_arrows_follow_a_correction_of_the_round_before(world: World) -> None:
         for each in first.game.holes.get(number=1).scores.order_by("position")
     ]
     rounds.reopen_round(by, Round.objects.get(number=1), reason="misread")
-    directing.correct_game(by, first, number=1, rows=rows, reason="misread")
+    corrections.correct_game(by, first, number=1, rows=rows, reason="misread")
     after = stage_standings(stage_of(open_)).moved
     assert after != before
     cache.clear()

@@ -6,7 +6,7 @@ from django.utils import timezone
 from tests.tournaments.day_play import begun, drawn, fresh_round, short
 from tests.tournaments.world import World
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import confirmations
 from tournaments.directing.days import clocks, phones, rounds, tables
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.queries.days.rounds import hall_round, round_on_now
@@ -41,5 +41,5 @@ def test_a_round_from_seated_to_counted(world: World) -> None:
     assert (shown.number_in, shown.open_tables) == (0, 2)
     rounds.postpone_table(by, tables_of(row)[1])
     assert hall_round(fresh_round(row)).open_tables == 1
-    directing.void_game(by, game, reason="dealt twice")
+    confirmations.void_game(by, game, reason="dealt twice")
     assert hall_round(fresh_round(row)).tables[0].state == "void"

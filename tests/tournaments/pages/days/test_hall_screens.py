@@ -26,7 +26,7 @@ from tests.tournaments.day_play import (
 from tests.tournaments.playing import joined, record, said
 from tests.tournaments.world import World, begins
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import confirmations, penalties
 from tournaments.directing.days import clocks, draws, phones, screens, tables
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.stages.tables import tables_of
@@ -173,13 +173,13 @@ def test_nothing_private_is_seen_in_the_hall(world: World) -> None:
     game = tables.start_day_table(by, one, device=some(by.device))
     for number in (1, 2):
         record(game.game, number, [1, 2, 3, 4], by)
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     game.refresh_from_db()
-    directing.dispute_card(by, game, version=game.version, reason="Counted wrong")
+    confirmations.dispute_card(by, game, version=game.version, reason="Counted wrong")
     tables.start_day_table(by, other, device=some(by.device))
     phones.call_director(by, other, reason="who knocked?")
     first, season = event.entrants.get(number=1).person_id, row.stage.season
-    directing.give_penalty(by, season, person_id=first, amount=Fraction(2), reason="Spilled beer")
+    penalties.give_penalty(by, season, person_id=first, amount=Fraction(2), reason="Spilled beer")
     for view in View:
         HallScreen.objects.update(view=view, by_itself=False, words="Words")
         page = seen_by_anybody(screen)
@@ -316,7 +316,7 @@ def test_the_final_is_turned_hand_by_hand(world: World) -> None:
     game = tables.start_day_table(by, table, device=some(by.device))
     record(game.game, 1, [7, 5, 3, 1], by)
     record(game.game, 2, [1, 2, 3, 20], by)
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     client = world.ann.client
     client.post(f"{home}view/", {"view": "reveal"})
     page = seen_by_anybody(screen)

@@ -20,7 +20,7 @@ from tests.tournaments.own_pages import HTMX, ME, link_of, sat
 from tests.tournaments.playing import record, said
 from tests.tournaments.world import World, begins
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import invitations
 from tournaments.directing.days import phones
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import Call, LeagueGame, Membership, Round, Tournament
@@ -165,7 +165,7 @@ def test_who_sits_out_and_who_is_nobody_are_told(world: World) -> None:
     by, open_ = begun(world.ann, settings, people=5)
     row = fresh_round(drawn(by, open_))
     resting = row.byes.get().person
-    link = directing.invite(by, role="guest", person_id=resting.pk, days=None, uses=None)
+    link = invitations.invite(by, role="guest", person_id=resting.pk, days=None, uses=None)
     phone = Client()
     assert phone.get(ME).status_code == 404
     came = phone.post(reverse("tournaments:invitation", args=[link.key]))
@@ -203,7 +203,7 @@ def test_an_account_that_is_somebody_else_is_told_so(world: World) -> None:
 def test_a_phone_that_came_by_an_own_link_stays_who_it_is(world: World) -> None:
     by, row = world.by_day, world.played
     one, other = tables_of(row)[0].fixture.seats.order_by("position")[:2]
-    link = directing.invite(by, role="guest", person_id=one.person_id, days=None, uses=None)
+    link = invitations.invite(by, role="guest", person_id=one.person_id, days=None, uses=None)
     phone = Client()
     phone.post(reverse("tournaments:invitation", args=[link.key]))
     url = link_of(tables_of(row)[0])

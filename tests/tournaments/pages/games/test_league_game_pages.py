@@ -10,14 +10,17 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.html import strip_tags
 
-from scorecards import scorekeeping
 from scorecards.permissions import COOKIE
-from scorecards.scorekeeping import KEEP, RowEntry
+from scorecards.scorekeeping import holes
+from scorecards.scorekeeping.rows import KEEP, RowEntry
 from tests.tournaments.playing import joined, nights, play, record
 from tests.tournaments.season_pages import home, page, send
 from tests.tournaments.world import begins, with_season
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import confirmations
+from tournaments.directing.games import start_league_game
+from tournaments.directing.people import change_person
+from tournaments.directing.seats import Occupant
 from tournaments.models import LeagueGame, Penalty, Person, Result
 
 beginning = with_season
@@ -114,7 +117,7 @@ def test_handed_in_and_confirmed_by_the_other(ann, bob, game, path):
 
 @begins(with_a_game)
 def test_what_was_changed_meanwhile_is_not_confirmed(bob, by, game, path):
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     record(game.game, 1, [11, 20], by)
     html = send(bob, path + "confirm/", 422, version=1).content.decode()
     assert "look at it again" in html
@@ -144,7 +147,7 @@ def test_whoever_is_not_in_the_league_is_only_led_there(cal, game, path):
 
 @begins(with_a_game)
 def test_the_other_phone_confirms_on_the_scorecard(bob, by, game, path):
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     link = reverse("scorecards:view_link", args=[game.game.view_link])
     html = bob.client.get(link, follow=True).content.decode()
     assert f'action="{path}confirm/"' in html
@@ -157,13 +160,13 @@ def test_a_finished_game_has_places_and_points(bob, by, season, people):
     a, b, d = (people[each].pk for each in "abd")
     game = play(by, season, {a: 20, b: 10, d: 10}, confirm=False)
     path = f"{home(season)}games/{game.game.code}/"
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     html = " ".join(strip_tags(page(bob, path)).split())
     assert html.index("Place 1 Bob") < html.index("Place 1 Dee") < html.index("Place 3 Ann")
     assert "(75)" in html
     assert "because the card does not count yet" in html
     assert "of your paper" not in html
-    directing.force_card(by, LeagueGame.objects.get(pk=game.pk), reason="seen")
+    confirmations.force_card(by, LeagueGame.objects.get(pk=game.pk), reason="seen")
     html = " ".join(strip_tags(page(bob, path)).split())
     assert "Bob and Dee shared the win" in html
     assert "(75)" not in html
@@ -172,10 +175,10 @@ def test_a_finished_game_has_places_and_points(bob, by, season, people):
 @begins(with_a_game)
 def test_one_person_has_one_name(by, bob, game, people):
     """Ann plays as Annie here; her account is called otherwise."""
-    directing.change_person(by, person_id=people["a"].pk, name="Annie", guest=False)
+    change_person(by, person_id=people["a"].pk, name="Annie", guest=False)
     other = play(by, game.season, {people["d"].pk: 1, people["b"].pk: 2}, confirm=False)
-    directing.submit_card(by, other)
-    directing.force_card(by, LeagueGame.objects.get(pk=other.pk), reason="seen")
+    confirmations.submit_card(by, other)
+    confirmations.force_card(by, LeagueGame.objects.get(pk=other.pk), reason="seen")
     html = page(bob, f"{home(game.season)}games/{other.game.code}/")
     assert "Handed in by Annie" in html
     assert "Confirmed for the table by Annie" in html
@@ -203,7 +206,7 @@ def test_totals_of_the_paper_are_compared_before_a_card_is_handed_in_or_confirme
 
 @begins(with_a_game)
 def test_disputed_and_decided(ann, bob, by, game, path):
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     dispute = path + "dispute/"
     page(bob, dispute)
     send(bob, dispute, 422, seen=9, reason="I had 9")
@@ -235,7 +238,7 @@ def corrected(who, hole, **fields):
 
 @begins(with_a_game)
 def test_disputed_corrected_and_then_decided(ann, bob, by, game, path):
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     send(bob, path + "dispute/", seen=1, reason="I had 9")
     assert "does not count until a director decides" in page(ann, path)
     assert "Correct the card" in page(ann, path)
@@ -257,7 +260,7 @@ def test_disputed_corrected_and_then_decided(ann, bob, by, game, path):
 
 @begins(with_a_game)
 def test_forced_and_void_with_a_reason(ann, bob, by, game, path):
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     for act in ("force/", "void/"):
         send(bob, path + act, 403, reason="x")
         assert "Give a reason." in send(ann, path + act, 422, seen=1, reason=" ").content.decode()
@@ -273,8 +276,8 @@ def test_forced_and_void_with_a_reason(ann, bob, by, game, path):
 @begins(with_a_game)
 def test_a_correction_with_a_reason(ann, bob, by, game, path):
     hole = path + "holes/1/"
-    directing.submit_card(by, game)
-    directing.force_card(by, game, reason="x")
+    confirmations.submit_card(by, game)
+    confirmations.force_card(by, game, reason="x")
     assert "Hole 1" in page(ann, hole)
     assert "Who knocked?" not in page(ann, hole)  # by these rules it costs nothing
     page(bob, hole, 403)
@@ -311,15 +314,15 @@ def seen_of(fields):
 
 def test_cards_are_corrected_where_they_lay(ann, bob, by, season, people):
     """Each card has a field, ten is 10, and the fields follow the order of entry: by column."""
-    seats = [directing.Occupant(people[each].pk) for each in "ab"]
-    game = directing.start_league_game(by, season, seats=seats, ruleset="pagat-6", device=by.device)
+    seats = [Occupant(people[each].pk) for each in "ab"]
+    game = start_league_game(by, season, seats=seats, ruleset="pagat-6", device=by.device)
     for number, cards in ((1, ("3 T T / 8 J Q", "2 3 4 / 5 6 7")), (2, ("4", "5"))):
         rows = [RowEntry(at, each, None) for at, each in enumerate(cards)]
-        scorekeeping.record_hole(
+        holes.record_hole(
             game_code=game.game.code, number=number, rows=rows, device=by.device, overrule=True
         )
-    directing.submit_card(by, game)
-    directing.force_card(by, game, reason="x")
+    confirmations.submit_card(by, game)
+    confirmations.force_card(by, game, reason="x")
     hole = f"{home(season)}games/{game.game.code}/holes/1/"
     html = page(ann, hole)
     names = re.findall(r'name="card_0_(\d)" value="(\w+)"', html)
@@ -379,8 +382,8 @@ def test_strokes_and_their_cancelling(ann, bob, game, path, people):
 
 
 def test_the_links_of_the_table(ann, bob, cal, by, season, people, league):
-    seats = [directing.Occupant(people[each].pk) for each in "ab"]
-    game = directing.start_league_game(by, season, seats=seats, ruleset="pagat-6", device=by.device)
+    seats = [Occupant(people[each].pk) for each in "ab"]
+    game = start_league_game(by, season, seats=seats, ruleset="pagat-6", device=by.device)
     path = f"{home(season)}games/{game.game.code}/"
     assert game.game.score_key in page(bob, path)
     answer = bob.client.get(path + "code.svg")
@@ -411,10 +414,10 @@ def test_the_list_of_games(ann, bob, by, season, game, people):
     assert "Eli" not in waiting
     page(bob, path + "?state=no-such&page=none")
     for number in range(20):
-        directing.start_league_game(
+        start_league_game(
             by,
             season,
-            seats=[directing.Occupant(people[each].pk) for each in "ad"],
+            seats=[Occupant(people[each].pk) for each in "ad"],
             ruleset="pagat-6",
             device=by.device,
             day=nights(number),
@@ -441,7 +444,7 @@ def test_strangers_and_wrong_methods(ann, cal, path, season, tail):
 @begins(with_a_game)
 def test_who_sits_elsewhere_has_no_say(cal, by, league, game, path, people):
     joined(league, cal, "member", people["d"])
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     html = page(cal, path)
     assert "Confirm this card" not in html
     assert "This card is wrong" not in html

@@ -4,14 +4,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorecards import scorekeeping
 from scorecards.models import Game
 from scorecards.rules.stakes import Kind, Stakes
+from scorecards.scorekeeping import games, stakes
 from scorecards.stakes import stakes_of, why_none
 from tests.scorecards.playing import new_game
 from tests.tournaments.playing import play
 from tests.tournaments.world import with_season
-from tournaments import directing
+from tournaments.directing import acts
 from tournaments.models import Act, League
 
 beginning = with_season
@@ -28,13 +28,13 @@ def table(by, season, people) -> Game:
 
 def forbid(ann, league, at) -> None:
     sent = {"name": league.name, "visibility": league.visibility, "no_stakes": "on"}
-    sent["seen"] = directing.edition_of(league)
+    sent["seen"] = acts.edition_of(league)
     assert ann.client.post(at("edit/"), sent).status_code == 302
 
 
 def test_a_league_allows_it_until_its_director_does_not(ann, bob, league, at, table):
     page = f"/g/{table.code}/stakes/"
-    scorekeeping.set_stakes(game=table, stakes=Stakes(Kind.SKINS, 5), by=ann.device, expected=None)
+    stakes.set_stakes(game=table, stakes=Stakes(Kind.SKINS, 5), by=ann.device, expected=None)
     assert bob.client.post(at("edit/"), {"no_stakes": "on"}).status_code == 403
     forbid(ann, league, at)
     assert League.objects.get(pk=league.pk).no_stakes
@@ -51,7 +51,7 @@ def test_a_league_allows_it_until_its_director_does_not(ann, bob, league, at, ta
     )
     assert (answer.status_code, why_none(table) in answer.text) == (422, True)
     assert stakes_of(Game.objects.get(pk=table.pk)) == Stakes(Kind.SKINS, 5)
-    again = scorekeeping.rematch(game=table, device=ann.device)
+    again = games.rematch(game=table, device=ann.device)
     assert stakes_of(Game.objects.get(pk=again.pk)) is None
 
 
@@ -67,7 +67,7 @@ def test_stakes_of_a_game_that_counts_already_are_seen_at_once(ann, at, table, s
     page, slate = at(f"s/{season.slug}/"), at(f"s/{season.slug}/settle/")
     for _ in range(2):
         assert slate not in ann.client.get(page).text
-    scorekeeping.set_stakes(game=table, stakes=Stakes(Kind.SKINS, 5), by=ann.device, expected=None)
+    stakes.set_stakes(game=table, stakes=Stakes(Kind.SKINS, 5), by=ann.device, expected=None)
     for _ in range(2):
         assert slate in ann.client.get(page).text
 

@@ -15,7 +15,8 @@ from scorecards.rules.stakes import Kind, Stakes
 from tests.plain import PlainBrowser
 from tests.tournaments.day_play import DAY, NAMES, begun, days, entrants, short
 from tests.tournaments.playing import Someone, open_season, play, record, someone
-from tournaments import directing
+from tournaments.directing import leagues, nights
+from tournaments.directing.people import add_person
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import (
     Invitation,
@@ -51,11 +52,11 @@ def browser(ann: Someone) -> PlainBrowser:
 @pytest.fixture
 def by(ann: Someone) -> Member:
     """Ann, who owns a league in which eight others are."""
-    league = directing.create_league(
+    league = leagues.create_league(
         user=ann.user, name="Thursdays", person_name="Ann", device=ann.device
     )
     for name in NAMES[:8]:
-        directing.add_person(ann.member(league), name=name)
+        add_person(ann.member(league), name=name)
     return ann.member(league)
 
 
@@ -100,7 +101,7 @@ def test_a_league_from_nothing(browser: PlainBrowser) -> None:
 
 def test_nights_in_one_go_and_an_answer(by: Member, season: Season, browser: PlainBrowser) -> None:
     first = timezone.localdate() + timedelta(3)
-    directing.plan_night(by, season, day=first)
+    nights.plan_night(by, season, day=first)
     browser.goto(f"{SEASON}nights/")
     browser.link("Many nights in one go")
     browser.fill("First night", first.isoformat())
@@ -121,7 +122,7 @@ def test_reminders_asked_for_confirmed_and_ended(
     by: Member, season: Season, browser: PlainBrowser, settings: LazySettings
 ) -> None:
     settings.SITE_ADDRESS = "http://testserver"
-    directing.plan_night(by, season, day=timezone.localdate() + timedelta(3))
+    nights.plan_night(by, season, day=timezone.localdate() + timedelta(3))
     browser.goto("/leagues/thursdays/more/")
     browser.link("Reminders by mail")
     browser.fill("Your mail address", "nobody")
@@ -153,7 +154,7 @@ def test_reminders_asked_for_confirmed_and_ended(
 def test_a_night_from_the_door_to_its_first_card(
     by: Member, season: Season, browser: PlainBrowser
 ) -> None:
-    directing.plan_night(by, season, day=timezone.localdate())
+    nights.plan_night(by, season, day=timezone.localdate())
     browser.goto(f"{SEASON}nights/{timezone.localdate()}/")
     for name in NAMES[:7]:
         browser.press(name)

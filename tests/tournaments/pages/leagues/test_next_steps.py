@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from tests.tournaments.playing import joined, open_season, play, someone
 from tests.tournaments.world import World, with_people
-from tournaments import directing
+from tournaments.directing import confirmations, nights, seasons
 from tournaments.permissions import ACTIONS, RANK
 from tournaments.rules.next_steps import Standing, next_step
 from tournaments.rules.season_settings import SeasonSettings
@@ -55,16 +55,16 @@ def beginning(world: World) -> None:
 def test_a_season_of_nights_is_led_from_plan_to_night_to_card(ann, by, people):
     assert "Plan a season</a>" in ann.client.get(HOME).text
     settings = SeasonSettings(rulesets=("pagat-6",), holes=2)
-    season = directing.create_season(by, name="Winter", settings=settings)
+    season = seasons.create_season(by, name="Winter", settings=settings)
     assert "Open the season</a>" in ann.client.get(HOME).text
-    season = directing.change_state(by, season, "open")
+    season = seasons.change_state(by, season, "open")
     assert f'btn--primary" href="{WINTER}games/new/"' in ann.client.get(HOME).text
-    night = directing.plan_night(by, season, day=timezone.localdate())
+    night = nights.plan_night(by, season, day=timezone.localdate())
     assert f'btn--primary" href="{WINTER}nights/{night.day}/"' in ann.client.get(HOME).text
     assert "Check people in</a>" in ann.client.get(MORE).text
-    directing.cancel_night(by, night, reason="snow")
+    nights.cancel_night(by, night, reason="snow")
     game = play(by, season, {people["a"].pk: 3, people["b"].pk: 5}, confirm=False)
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     for page in (HOME, MORE):
         html = ann.client.get(page).text
         assert "Confirm one card</a>" in html
@@ -95,7 +95,7 @@ def test_pages_with_nothing_to_show_are_not_offered(ann, by, league, people):
     html = ann.client.get(WINTER).text
     assert f'"{WINTER}cross/"' in html
     assert f'"{WINTER}course/"' in html
-    directing.create_season(by, name="Spring", settings=SeasonSettings())
+    seasons.create_season(by, name="Spring", settings=SeasonSettings())
     assert "All seasons" in ann.client.get(MORE).text
 
 

@@ -12,7 +12,7 @@ from tests.tokens import without_tokens
 from tests.tournaments.playing import said
 from tests.tournaments.world import with_people
 from tests.values import some
-from tournaments import directing
+from tournaments.directing.people import add_person
 from tournaments.models import PastLine, PastSeason, Person
 
 beginning = with_people
@@ -203,7 +203,7 @@ def test_members_read_and_do_not_bring_in(ann, bob, cal, by, people, at):
 
 def test_the_pages_cost_the_same_for_more_lines(ann, by, people, at, django_assert_max_num_queries):
     for number in range(40):
-        directing.add_person(by, name=f"Person {number}")
+        add_person(by, name=f"Person {number}")
     text = "\n".join(f"Person {number};5" for number in range(40))
     with django_assert_max_num_queries(16):
         page = ann.client.post(at("past/new/"), SHEET | {"text": text})

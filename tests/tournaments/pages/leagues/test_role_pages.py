@@ -13,6 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from tests.tokens import without_tokens
 from tests.tournaments.playing import play_by_acts, said
 from tournaments import directing
+from tournaments.directing import draws, fixtures, merges, nights
+from tournaments.directing.people import add_person
 from tournaments.models import League, Membership
 from tournaments.permissions import ACTIONS, ROLES
 from tournaments.queries.acts import KINDS, history
@@ -106,7 +108,7 @@ def test_every_act_of_a_tournament_has_its_sentence():
 
 
 def test_the_history_says_who_did_what_and_why(ann, by, people, at):
-    directing.merge_people(by, person_id=people["d"].pk, into_id=people["e"].pk, reason="<i>Twins")
+    merges.merge_people(by, person_id=people["d"].pk, into_id=people["e"].pk, reason="<i>Twins")
     seen = said(ann.client.get(at("acts/")))
     for part in ("Merged Dee into Eli", "<q>&lt;i&gt;Twins</q>", "Made the league", "Added Bob"):
         assert part in seen
@@ -118,7 +120,7 @@ def test_the_history_says_who_did_what_and_why(ann, by, people, at):
 
 def test_the_history_goes_on_on_older_pages(by, league):
     for number in range(60):
-        directing.add_person(by, name=f"P{number}")
+        add_person(by, name=f"P{number}")
     first = history(league)
     rest = history(league, before=first.older)
     seqs = [line.seq for line in (*first.lines, *rest.lines)]
@@ -127,11 +129,11 @@ def test_the_history_goes_on_on_older_pages(by, league):
 
 
 def test_the_check_ins_of_an_evening_are_one_line(ann, bob, by, league, people, season, at):
-    night = directing.plan_night(by, season, day=date(2026, 1, 5))
+    night = nights.plan_night(by, season, day=date(2026, 1, 5))
     for name in "ade":
-        directing.check_in(by, night, person_id=people[name].pk)
-    directing.check_in(bob.member(league), night, person_id=people["b"].pk)
-    directing.check_in(by, night, person_id=people["f"].pk)
+        nights.check_in(by, night, person_id=people[name].pk)
+    nights.check_in(bob.member(league), night, person_id=people["b"].pk)
+    nights.check_in(by, night, person_id=people["f"].pk)
     html = said(ann.client.get(at("acts/")))
     assert "Checked 3 people in for 5 January 2026: Ann, Dee, Eli" in html
     assert "Checked Bob in for 5 January 2026" in html  # by himself
@@ -141,11 +143,11 @@ def test_the_check_ins_of_an_evening_are_one_line(ann, bob, by, league, people, 
 
 def test_games_go_by_their_tables_and_people(ann, by, league, people, season, at):
     play_by_acts(by, season, {people["a"].pk: 1, people["b"].pk: 2})
-    night = directing.plan_night(by, season, day=date(2026, 1, 6))
+    night = nights.plan_night(by, season, day=date(2026, 1, 6))
     for name in "ab":
-        directing.check_in(by, night, person_id=people[name].pk)
-    directing.make_tables(by, night)
-    game = directing.start_table(by, night.fixtures.get(), ruleset="pagat-6", device=by.device)
+        nights.check_in(by, night, person_id=people[name].pk)
+    draws.make_tables(by, night)
+    game = fixtures.start_table(by, night.fixtures.get(), ruleset="pagat-6", device=by.device)
     html = said(ann.client.get(at("acts/")))
     assert "Handed in a card: Ann, Bob, 5 January 2026" in html
     assert re.search(r"Started a game: table 1 \((Ann, Bob|Bob, Ann)\), 6 January 2026", html)

@@ -12,9 +12,9 @@ from tests.tokens import without_tokens
 from tests.tournaments.grown import grown_league
 from tests.tournaments.playing import joined, open_season, play, someone
 from tests.tournaments.world import World, with_people
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import acts, invitations, leagues, people, stops
 from tournaments.directing.days.tournaments import create_tournament
+from tournaments.errors import DirectingError
 from tournaments.models import Act, League, Person
 from tournaments.rules.days.stages import DaySettings
 
@@ -54,7 +54,7 @@ def test_leagues_can_be_looked_at_and_not_changed(world, admin, name):
         row = world.played.season_id
     if name == "person":
         row = world.people["a"].pk
-    key = directing.invite(world.by, role="member").key
+    key = invitations.invite(world.by, role="member").key
     before = Act.objects.count(), League.objects.values().get()
     for page in (reverse(f"{place}_changelist") + "?q=thu", reverse(f"{place}_change", args=[row])):
         answer = admin.get(page)
@@ -73,7 +73,7 @@ def test_leagues_can_be_looked_at_and_not_changed(world, admin, name):
 def test_a_stopped_league_says_so_to_its_members_and_is_started_again(world, admin, by, league):
     bob, cal = someone("bob"), someone("cal")
     joined(league, bob, "member", world.people["b"])
-    key = directing.invite(by, role="member").key
+    key = invitations.invite(by, role="member").key
     assert "Done." in press(admin, league, "stop", "a complaint").text
     for who in (bob, world.ann):
         for page in (SITE, SITE + "more/", SITE + "s/winter/", SITE + "edit/"):
@@ -85,7 +85,7 @@ def test_a_stopped_league_says_so_to_its_members_and_is_started_again(world, adm
     assert cal.client.get(SITE).status_code == 404
     assert "This league is stopped" in cal.client.get(f"/i/{key}/").text
     with pytest.raises(DirectingError):
-        directing.add_person(by, name="Zoe")
+        people.add_person(by, name="Zoe")
     assert not Person.objects.filter(name="Zoe").exists()
 
     assert "Done." in press(admin, league, "start", "settled").text
@@ -112,12 +112,12 @@ def test_a_reason_is_needed_and_nobody_else_stops_a_league(world, admin, boss, l
     staff = User.objects.create_user("looker", is_staff=True)
     for user in (staff, world.ann.user):
         with pytest.raises(PermissionDenied):
-            directing.stop_league(league, user=user, reason="no")
+            stops.stop_league(league, user=user, reason="no")
     with pytest.raises(DirectingError):
-        directing.start_league(league, user=boss, reason="it runs")
-    directing.stop_league(league, user=boss, reason="yes")
+        stops.start_league(league, user=boss, reason="it runs")
+    stops.stop_league(league, user=boss, reason="yes")
     with pytest.raises(DirectingError):
-        directing.stop_league(league, user=boss, reason="twice")
+        stops.stop_league(league, user=boss, reason="twice")
     league.refresh_from_db()
     assert league.stopped
 
@@ -125,13 +125,13 @@ def test_a_reason_is_needed_and_nobody_else_stops_a_league(world, admin, boss, l
 def test_names_are_kept_out_of_search_engines_unless_a_public_league_says_yes(world, by, league):
     about: dict[str, Any] = {"name": "Thursdays", "about": "", "indexed": True}
     robots = "X-Robots-Tag"
-    directing.describe_league(by, **about, visibility="private", published="full")
+    leagues.describe_league(by, **about, visibility="private", published="full")
     assert world.ann.client.get(SITE).headers[robots] == "noindex"
     assert Client().get("/standings/thursdays/winter/").headers[robots] == "all"
-    directing.describe_league(by, **about, visibility="public")
+    leagues.describe_league(by, **about, visibility="public")
     assert Client().get(SITE).headers[robots] == "all"
     assert Client().get(SITE + "s/winter/files/standings.csv").headers[robots] == "noindex"
-    directing.describe_league(by, **about | {"indexed": False}, visibility="public")
+    leagues.describe_league(by, **about | {"indexed": False}, visibility="public")
     assert Client().get(SITE).headers[robots] == "noindex"
     assert robots not in Client().get("/help/").headers
     game = world.ann.client.get(f"/games/{world.played.game.code}/")
@@ -142,7 +142,7 @@ def test_the_owner_says_it_in_the_form_of_the_league(world, league):
     page = SITE + "edit/"
     fields = {"name": "Thursdays", "visibility": "public", "published": "no", "indexed": "on"}
     assert "Search engines may list it" in world.ann.client.get(page).text
-    fields["seen"] = directing.edition_of(league)
+    fields["seen"] = acts.edition_of(league)
     assert world.ann.client.post(page, fields).status_code == 302
     assert Client().get(SITE).headers["X-Robots-Tag"] == "all"
 

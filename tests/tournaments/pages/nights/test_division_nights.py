@@ -9,8 +9,11 @@ from hypothesis import strategies as st
 from tests.tournaments.drawn import few
 from tests.tournaments.playing import DAY, fresh, nights, open_season, play
 from tests.tournaments.season_pages import home, page, send
-from tournaments import directing
-from tournaments.directing import DirectingError, Wishes
+from tournaments.directing import divisions, door
+from tournaments.directing.draws import Wishes, make_tables
+from tournaments.directing.nights import check_out, plan_night
+from tournaments.directing.people import add_person
+from tournaments.errors import DirectingError
 from tournaments.models import Fixture
 from tournaments.queries.drafts import read_draft, sizes_of
 from tournaments.queries.nights import guests, rounds_of
@@ -24,7 +27,7 @@ A, B = ("Ann", "Bob", "Dee", "Eli", "Fay", "Gus"), ("Hal", "Ida", "Jo")
 def beginning(world):
     assert world.people
     for name in ("Gus", *B):
-        directing.add_person(world.by, name=name)
+        add_person(world.by, name=name)
     world.tiers = open_season(
         world.by,
         name="Tiers",
@@ -33,9 +36,9 @@ def beginning(world):
         divisions=(Division("A", down=1), Division("B", up=1)),
     )
     levels = {who.pk: 1 if who.name in A else 2 for who in world.league.people.all()}
-    directing.apply_divisions(world.by, world.tiers, divisions=levels)
-    night = directing.plan_night(world.by, world.tiers, day=DAY)
-    directing.check_in_rest(world.by, night)
+    divisions.apply_divisions(world.by, world.tiers, divisions=levels)
+    night = plan_night(world.by, world.tiers, day=DAY)
+    door.check_in_rest(world.by, night)
     assert world.bob
 
 
@@ -70,48 +73,48 @@ def test_the_tables_of_a_hall_are_those_of_its_divisions(levels, seed):
 
 
 def test_a_draw_keeps_to_the_divisions_and_repeats_with_its_seed(by, night):
-    drawn = directing.make_tables(by, night, seed=7)
+    drawn = make_tables(by, night, seed=7)
     assert all(table <= set(A) or table <= set(B) for table in seated())
     assert [len(table) for table in drawn.tables] == [3, 3, 3]
-    assert directing.make_tables(by, night, seed=7) == drawn
+    assert make_tables(by, night, seed=7) == drawn
 
 
 def test_mixed_on_purpose(by, night):
-    drawn = directing.make_tables(by, night, wishes=Wishes(mixed=True, sizes=(5, 4)), seed=7)
+    drawn = make_tables(by, night, wishes=Wishes(mixed=True, sizes=(5, 4)), seed=7)
     assert sorted(map(len, drawn.tables)) == [4, 5]
     assert any(table & set(A) and table & set(B) for table in seated())
 
 
 def test_who_is_in_no_division_sits_with_the_lowest(by, night, ids):
-    directing.walk_in(by, night, name="Kim", guest=True)
-    directing.make_tables(by, night, seed=7)
+    door.walk_in(by, night, name="Kim", guest=True)
+    make_tables(by, night, seed=7)
     assert {"Kim", *B} in seated()
 
 
 def test_too_few_of_a_division_sit_out(by, night, ids):
-    directing.check_out(by, night, person_id=ids["Hal"])
-    drawn = directing.make_tables(by, night, seed=7)
+    check_out(by, night, person_id=ids["Hal"])
+    drawn = make_tables(by, night, seed=7)
     assert set(drawn.byes) == {ids["Ida"], ids["Jo"]}
     for name in A[2:]:
-        directing.check_out(by, night, person_id=ids[name])
+        check_out(by, night, person_id=ids[name])
     with pytest.raises(DirectingError, match="No division has the 3 people"):
-        directing.make_tables(by, night)
-    assert directing.make_tables(by, night, wishes=Wishes(mixed=True)).tables
+        make_tables(by, night)
+    assert make_tables(by, night, wishes=Wishes(mixed=True)).tables
 
 
 def test_a_table_stays_and_none_of_another_division_does(by, night, ids):
-    first = directing.make_tables(by, night, seed=7)
-    again = directing.make_tables(by, night, wishes=Wishes(stay=(1, 3)), seed=8)
+    first = make_tables(by, night, seed=7)
+    again = make_tables(by, night, wishes=Wishes(stay=(1, 3)), seed=8)
     assert [set(again.tables[at]) for at in (0, 2)] == [set(first.tables[at]) for at in (0, 2)]
     for name in A[:3]:
-        directing.check_out(by, night, person_id=ids[name])
+        check_out(by, night, person_id=ids[name])
     with pytest.raises(DirectingError, match="one of another division: Hal, Ida, Jo"):
-        directing.make_tables(by, night, wishes=Wishes(stay=(3,)), seed=8)
+        make_tables(by, night, wishes=Wishes(stay=(3,)), seed=8)
 
 
 def test_the_minimum_is_that_of_the_divisions(by, night, ids):
     play(by, fresh(night.season), {ids[name]: 1 for name in B}, day=DAY - timedelta(days=7))
-    directing.make_tables(by, night, seed=7)
+    make_tables(by, night, seed=7)
 
     def read():
         stored = type(night).objects.select_related("season__league").get(pk=night.pk)
@@ -124,7 +127,7 @@ def test_the_minimum_is_that_of_the_divisions(by, night, ids):
     assert not draft.mixed
     assert (draft.repeats, draft.minimum) == (3, (3, True))
     assert sizes_of(draft, here) == []
-    directing.make_tables(by, night, wishes=Wishes(mixed=True), seed=7)
+    make_tables(by, night, wishes=Wishes(mixed=True), seed=7)
     draft, here = read()
     assert draft.mixed
     assert draft.minimum == (1, True)
@@ -155,6 +158,6 @@ def test_a_director_mixes_them_on_the_page(ann, bob, night, ids):
 
 def test_a_season_without_divisions_offers_no_mixing(ann, by, people):
     flat = open_season(by, name="Flat")
-    planned = directing.plan_night(by, flat, day=nights(1))
-    directing.check_in_rest(by, planned)
+    planned = plan_night(by, flat, day=nights(1))
+    door.check_in_rest(by, planned)
     assert "Mix the divisions" not in page(ann, f"{home(flat)}nights/{nights(1)}/")

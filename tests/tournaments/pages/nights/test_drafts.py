@@ -7,8 +7,10 @@ from django.test.utils import CaptureQueriesContext
 from tests.tokens import without_tokens
 from tests.tournaments.season_pages import page, send, words
 from tests.tournaments.world import at_the_door
-from tournaments import directing
-from tournaments.directing import Changed, DirectingError, Wishes, tables_edition
+from tournaments.directing import door, drafts, draws, fixtures, nights
+from tournaments.directing.drafts import tables_edition
+from tournaments.directing.draws import Wishes
+from tournaments.errors import Changed, DirectingError
 from tournaments.models import Act, Bye, Fixture, FixtureSeat, LeagueGame, Night, Person, Round
 
 beginning = at_the_door
@@ -39,7 +41,7 @@ def published():
 
 def start(by, number=1, *, table=1):
     fixture = Fixture.objects.get(round=number, number=table)
-    return directing.start_table(by, fixture, ruleset="pagat-6", device=by.device)
+    return fixtures.start_table(by, fixture, ruleset="pagat-6", device=by.device)
 
 
 def test_a_draft_is_private_until_it_is_published(ann, bob, cal, path):
@@ -57,12 +59,12 @@ def test_a_draft_is_private_until_it_is_published(ann, bob, cal, path):
 
 
 def test_published_tables_are_taken_back_until_one_starts(ann, by, night, path):
-    directing.make_tables(by, night)
+    draws.make_tables(by, night)
     with pytest.raises(DirectingError, match="draft"):
-        directing.take_back_tables(by, night)
-    directing.publish_tables(by, night)
+        drafts.take_back_tables(by, night)
+    drafts.publish_tables(by, night)
     with pytest.raises(DirectingError, match="no draft"):
-        directing.publish_tables(by, night)
+        drafts.publish_tables(by, night)
     send(ann, path + "take-back/")
     assert not published()
     start(by)
@@ -73,14 +75,14 @@ def test_published_tables_are_taken_back_until_one_starts(ann, by, night, path):
 
 
 def test_of_two_directors_who_publish_one_wins_and_the_other_is_told(ann, by, night, path):
-    directing.make_tables(by, night)
+    draws.make_tables(by, night)
     seen = tables_edition(night)
     send(ann, path + "publish/", seen=seen)
     assert "in the meantime" in send(ann, path + "publish/", 422, seen=seen).content.decode()
     for stale in (
-        lambda: directing.make_tables(by, night, seen=seen),
-        lambda: directing.take_back_tables(by, night, seen=seen),
-        lambda: directing.swap_seats(by, night, one=1, other=2, seen=seen),
+        lambda: draws.make_tables(by, night, seen=seen),
+        lambda: drafts.take_back_tables(by, night, seen=seen),
+        lambda: drafts.swap_seats(by, night, one=1, other=2, seen=seen),
     ):
         with pytest.raises(Changed):
             stale()
@@ -88,8 +90,8 @@ def test_of_two_directors_who_publish_one_wins_and_the_other_is_told(ann, by, ni
 
 def test_who_comes_in_meanwhile_does_not_make_a_page_stale(by, night):
     seen = tables_edition(night)
-    directing.walk_in(by, night, name="Kit")
-    directing.make_tables(by, night, seen=seen)
+    door.walk_in(by, night, name="Kit")
+    draws.make_tables(by, night, seen=seen)
     seated = [person for table in seating() for person in table]
     assert Person.objects.get(name="Kit").pk in seated
     assert len(set(seated)) == len(seated) == 10
@@ -152,7 +154,7 @@ def test_sizes_are_chosen_with_their_costs_in_sight(ann, path):
 
 
 def test_whole_tables_are_left_as_they_are(ann, by, night, path):
-    directing.make_tables(by, night, seed=1)
+    draws.make_tables(by, night, seed=1)
     first = seating()
     for seed in range(2, 6):
         send(ann, path + "draw/", seed=seed, stay=2)
@@ -160,7 +162,7 @@ def test_whole_tables_are_left_as_they_are(ann, by, night, path):
 
 
 def test_two_change_places_and_back(ann, by, night, path):
-    directing.make_tables(by, night, seed=1)
+    draws.make_tables(by, night, seed=1)
     before = seating()
     one, other = before[0][1], before[1][2]
     html = page(ann, f"{path}draft/?swap={one}")
@@ -179,19 +181,19 @@ def test_two_change_places_and_back(ann, by, night, path):
 
 
 def test_who_waits_takes_the_place_of_who_went_home(ann, by, night, path, people):
-    directing.make_tables(by, night, seed=1)
+    draws.make_tables(by, night, seed=1)
     one = seating()[0][0]
-    directing.check_out(by, night, person_id=one)
-    kit = directing.walk_in(by, night, name="Kit")
+    nights.check_out(by, night, person_id=one)
+    kit = door.walk_in(by, night, name="Kit")
     send(ann, path + "swap/", one=one, other=kit.pk)
     assert seating()[0][0] == kit.pk
-    directing.publish_tables(by, night)
+    drafts.publish_tables(by, night)
     assert not Bye.objects.exists()
 
 
 @pytest.mark.parametrize(("one", "other"), [("0", "0"), ("0", "999"), ("", ""), ("x", "1")])
 def test_a_swap_that_cannot_be(ann, by, night, path, one, other):
-    directing.make_tables(by, night, seed=1)
+    draws.make_tables(by, night, seed=1)
     before = seating()
     sent = before[0][0] if one == "0" else one
     send(ann, path + "swap/", 422, one=sent, other=sent if other == "0" else other)
@@ -199,15 +201,15 @@ def test_a_swap_that_cannot_be(ann, by, night, path, one, other):
 
 
 def test_a_published_seat_is_not_swapped(ann, by, night, path):
-    directing.make_tables(by, night, seed=1)
-    directing.publish_tables(by, night)
+    draws.make_tables(by, night, seed=1)
+    drafts.publish_tables(by, night)
     one, other = seating()[0][0], seating()[1][0]
     html = send(ann, path + "swap/", 422, one=one, other=other).content.decode()
     assert "Take them back first." in html
 
 
 def test_the_next_round_waits_for_the_tables_that_play_unless_on_purpose(ann, by, night, path):
-    directing.make_tables(by, night, seed=1)
+    draws.make_tables(by, night, seed=1)
     start(by)
     html = send(ann, path + "draw/", 422).content.decode()
     assert "Tables 1, 2 still play" in html
@@ -223,7 +225,7 @@ def test_nobody_sits_out_twice_before_all_did_once(by, season, night, people):
     type(season).objects.update(settings=settings)
     out = []
     for seed in range(4):
-        directing.make_tables(by, night, seed=seed, wishes=Wishes(meanwhile=True))
+        draws.make_tables(by, night, seed=seed, wishes=Wishes(meanwhile=True))
         out.append(Bye.objects.count())
         start(by, seed + 1)
         start(by, seed + 1, table=2)
@@ -235,18 +237,18 @@ def test_nobody_sits_out_twice_before_all_did_once(by, season, night, people):
 def test_why_somebody_sits_out_is_said(ann, by, season, night, path):
     settings = dict(season.settings) | {"min_players": 4, "max_players": 4}
     type(season).objects.update(settings=settings)
-    directing.make_tables(by, night, seed=1)
+    draws.make_tables(by, night, seed=1)
     html = page(ann, path + "draft/")
     assert "Sits out by lot, of those who have not yet this season." in html
-    directing.publish_tables(by, night)
+    drafts.publish_tables(by, night)
     assert Bye.objects.get().round.number == 1
-    directing.take_back_tables(by, night)
+    drafts.take_back_tables(by, night)
     assert not Bye.objects.exists()
 
 
 def test_all_tables_start_at_once(ann, bob, by, night, path):
-    directing.make_tables(by, night, seed=1)
-    directing.publish_tables(by, night)
+    draws.make_tables(by, night, seed=1)
+    drafts.publish_tables(by, night)
     send(bob, path + "start/", 403, round=1)
     send(ann, path + "start/", 422, round=1, ruleset="no-such")
     assert not LeagueGame.objects.exists()
@@ -256,15 +258,15 @@ def test_all_tables_start_at_once(ann, bob, by, night, path):
 
 
 def test_a_draft_needs_so_many_queries(ann, by, night, path, django_assert_num_queries):
-    directing.make_tables(by, night, seed=1)
+    draws.make_tables(by, night, seed=1)
     one = FixtureSeat.objects.order_by("pk")[0].person_id
     page(ann, f"{path}draft/?swap={one}")
     with CaptureQueriesContext(connection) as few:
         page(ann, f"{path}draft/?swap={one}")
     needed = len(few)
     for number in range(9):
-        directing.walk_in(by, night, name=f"P{number}")
-    directing.make_tables(by, night, seed=1)
+        door.walk_in(by, night, name=f"P{number}")
+    draws.make_tables(by, night, seed=1)
     one = FixtureSeat.objects.order_by("pk")[0].person_id
     page(ann, f"{path}draft/?swap={one}")
     with django_assert_num_queries(needed):

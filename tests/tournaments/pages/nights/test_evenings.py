@@ -13,8 +13,10 @@ from django.utils.html import strip_tags
 from tests.tournaments.playing import fresh, joined, nights, open_season, play, record, someone
 from tests.tournaments.season_pages import home, page, send
 from tests.tournaments.world import begins, with_season
-from tournaments import directing
-from tournaments.directing import Occupant
+from tournaments.directing import confirmations, draws, fixtures
+from tournaments.directing.nights import check_in, close_night, plan_night
+from tournaments.directing.people import add_person
+from tournaments.directing.seats import Occupant
 from tournaments.models import Fixture, LeagueGame, Night, Season
 from tournaments.queries.evenings import evening_of
 from tournaments.queries.tables import play_of, plays_of
@@ -34,10 +36,10 @@ def at_a_table(world):
     with_season(world)
     a, b, f = (world.people[each].pk for each in "abf")
     play(world.by, world.season, {a: 10, b: 20, f: 5}, day=nights(0))
-    world.played = directing.plan_night(world.by, world.season, day=DAY)
+    world.played = plan_night(world.by, world.season, day=DAY)
     for each in world.people.values():
-        directing.check_in(world.by, world.played, person_id=each.pk)
-    directing.make_tables(world.by, world.played, seed=1)
+        check_in(world.by, world.played, person_id=each.pk)
+    draws.make_tables(world.by, world.played, seed=1)
 
 
 @pytest.fixture
@@ -57,7 +59,7 @@ def started(by, night, *, away=None):
         Occupant(away[1], who) if away and who == away[0] else Occupant(who)
         for who in fixture.seats.order_by("position").values_list("person", flat=True)
     ]
-    return directing.start_table(by, fixture, seats=seats, ruleset="pagat-6", device=by.device)
+    return fixtures.start_table(by, fixture, seats=seats, ruleset="pagat-6", device=by.device)
 
 
 def entered(by, game, totals, holes=(1, 2)):
@@ -102,12 +104,12 @@ def test_places_totals_and_points_and_shared_places(ann, bob, by, people, night,
     game = started(by, night)
     entered(by, game, totals(people))
     assert "Played, and not handed in yet." in text(page(ann, path))
-    directing.submit_card(by, LeagueGame.objects.get(pk=game.pk))
+    confirmations.submit_card(by, LeagueGame.objects.get(pk=game.pk))
     said = text(page(bob, path))
     assert "handed in" in said
     assert "Waits for one other at the table." in said
     assert "(87.5)" in said
-    directing.force_card(by, LeagueGame.objects.get(pk=game.pk), reason="seen")
+    confirmations.force_card(by, LeagueGame.objects.get(pk=game.pk), reason="seen")
     shown = play_of(LeagueGame.objects.get(pk=game.pk))
     assert [(seat.name, seat.place, seat.total) for seat in shown.seats][2:] == [
         ("Fay", 3, 7),
@@ -126,25 +128,25 @@ def test_whom_a_card_waits_for(ann, by, people, season):
     """Once all but two are out of the question, the two are named."""
     a, b, d = (people[each].pk for each in "abd")
     game = play(by, season, {a: 1, b: 2, d: 3}, confirm=False)
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     shown = play_of(LeagueGame.objects.get(pk=game.pk))
     assert (shown.waits, shown.more) == (("Bob", "Dee"), 1)
     two = open_season(by, name="Two", confirmations=2, min_players=3)
     game = play(by, two, {a: 1, b: 2, d: 3}, confirm=False)
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     assert play_of(LeagueGame.objects.get(pk=game.pk)).more == 2
 
 
 @begins(at_a_table)
 def test_a_substitute_is_named_and_the_points_are_said(ann, by, people, night, path):
-    guest = directing.add_person(by, name="Gil")
+    guest = add_person(by, name="Gil")
     game = started(by, night, away=(people["b"].pk, guest.pk))
     assert "Gil for Bob" in text(page(ann, path))
     points = totals(people) | {guest.pk: 1}
     entered(by, game, points)
     game = LeagueGame.objects.get(pk=game.pk)
-    directing.submit_card(by, game)
-    directing.force_card(by, game, reason="seen")
+    confirmations.submit_card(by, game)
+    confirmations.force_card(by, game, reason="seen")
     said = text(page(ann, path))
     assert "Gil for Bob points for Bob" in said
     assert "Bob won the night with 100 points" in said
@@ -160,8 +162,8 @@ def test_a_substitute_is_named_and_the_points_are_said(ann, by, people, night, p
 def test_the_evening_says_where_it_took_everybody(by, people, night):
     game = started(by, night)
     entered(by, game, totals(people))
-    directing.submit_card(by, LeagueGame.objects.get(pk=game.pk))
-    directing.force_card(by, LeagueGame.objects.get(pk=game.pk), reason="seen")
+    confirmations.submit_card(by, LeagueGame.objects.get(pk=game.pk))
+    confirmations.force_card(by, LeagueGame.objects.get(pk=game.pk), reason="seen")
     season = fresh(night.season)
     shown = play_of(LeagueGame.objects.get(pk=game.pk))
     rows = {row.name: row for row in evening_of(season, DAY, [(1, shown)]).rows}
@@ -180,9 +182,9 @@ def test_a_disputed_card_is_the_directors_next_act(ann, bob, by, people, night, 
     game = started(by, night)
     entered(by, game, totals(people))
     game = LeagueGame.objects.get(pk=game.pk)
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     member = bob.member(by.league)
-    directing.dispute_card(member, game, version=1, reason="I had 11")
+    confirmations.dispute_card(member, game, version=1, reason="I had 11")
     said = text(page(ann, path))
     assert "A card is disputed" in said
     assert "Decide table 1" in said
@@ -223,7 +225,7 @@ def test_the_page_follows_by_itself(ann, bob, cal, by, people, night, path):
         record(game.game, 1, [4] * 5, by)
     assert cal.client.get(path + "play/").status_code == 404
     assert "Look again" in html
-    directing.close_night(by, Night.objects.get(pk=night.pk))
+    close_night(by, Night.objects.get(pk=night.pk))
     assert "hx-trigger" not in page(bob, path).split('id="night"')[1]
 
 
@@ -243,22 +245,22 @@ def test_who_only_reads_has_nothing_to_tap(by, league, people, night, path):
 
 def test_more_tables_ask_no_more(by, ann, league, season):
     """A night of two tables and one of six, every state among them."""
-    everyone = [directing.add_person(by, name=f"P{number}").pk for number in range(24)]
+    everyone = [add_person(by, name=f"P{number}").pk for number in range(24)]
     counts = []
     for week, some in ((1, everyone[:8]), (2, everyone)):
-        night = directing.plan_night(by, season, day=nights(week))
+        night = plan_night(by, season, day=nights(week))
         for each in some:
-            directing.check_in(by, night, person_id=each)
-        directing.make_tables(by, night, seed=1)
+            check_in(by, night, person_id=each)
+        draws.make_tables(by, night, seed=1)
         for at, fixture in enumerate(Fixture.objects.filter(night=night)):
             seats = [Occupant(who) for who in fixture.seats.values_list("person", flat=True)]
-            game = directing.start_table(
+            game = fixtures.start_table(
                 by, fixture, seats=seats, ruleset="pagat-6", device=by.device
             )
             if at % 2:
                 record(game.game, 1, [1, 2, 3, 4], by)
                 record(game.game, 2, [1, 2, 3, 4], by)
-                directing.submit_card(by, LeagueGame.objects.get(pk=game.pk))
+                confirmations.submit_card(by, LeagueGame.objects.get(pk=game.pk))
         path = f"{home(season)}nights/{nights(week)}/"
         page(ann, path)
         with CaptureQueriesContext(connection) as asked:
@@ -290,8 +292,8 @@ def test_a_night_that_was_played_is_passed_on(ann, bob, by, people, night, path)
     assert "Share the night" not in page(ann, path)
     game = started(by, night)
     entered(by, game, totals(people))
-    directing.submit_card(by, game)
-    directing.force_card(by, game, reason="all agree")
+    confirmations.submit_card(by, game)
+    confirmations.force_card(by, game, reason="all agree")
     assert f'href="{path}share/"' in page(bob, path)
     html = page(bob, f"{path}share/")
     words = html[html.index('id="text">') :].split("</p>")[0].split("<br>")

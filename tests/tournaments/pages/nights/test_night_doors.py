@@ -7,15 +7,16 @@ from django.urls import reverse
 from tests.tournaments.playing import DAY
 from tests.tournaments.season_pages import home, page, send
 from tests.tournaments.world import World, with_season
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import door, drafts, draws, invitations, nights
+from tournaments.directing.people import add_person
+from tournaments.errors import DirectingError
 from tournaments.models import Act, CheckIn, FixtureSeat, Night, Person
 
 
 def beginning(world: World) -> None:
     with_season(world)
     assert world.bob
-    night = directing.plan_night(world.by, world.season, day=DAY)
+    night = nights.plan_night(world.by, world.season, day=DAY)
     world.night = f"{home(world.season)}nights/{night.day}/"
 
 
@@ -60,9 +61,9 @@ def test_nobody_checks_others_in_along_with_themselves(bob, path, people):
 
 
 def test_all_the_rest_are_here_and_are_not(ann, by, path, people):
-    directing.add_person(by, name="Gus", guest=True)
+    add_person(by, name="Gus", guest=True)
     send(ann, path + "check/", **{"in": [people["a"].pk, people["b"].pk]})
-    directing.make_tables(by, Night.objects.get())
+    draws.make_tables(by, Night.objects.get())
     send(ann, path + "check/", out=people["b"].pk)
     assert "All the rest are here (3)" in page(ann, path)
     send(ann, path + "rest/")
@@ -79,9 +80,9 @@ def test_all_the_rest_are_here_and_are_not(ann, by, path, people):
 
 
 def test_nobody_is_left_to_come(by, night):
-    assert directing.check_in_rest(by, night)
+    assert door.check_in_rest(by, night)
     before = Act.objects.count()
-    assert directing.check_in_rest(by, night) == []
+    assert door.check_in_rest(by, night) == []
     assert Act.objects.count() == before
 
 
@@ -103,22 +104,22 @@ def test_somebody_walks_in(ann, path):
 
 
 def test_the_door_of_a_night_that_is_over_is_shut(by, night, people):
-    directing.check_in(by, night, person_id=people["a"].pk)
-    directing.close_night(by, night)
+    nights.check_in(by, night, person_id=people["a"].pk)
+    nights.close_night(by, night)
     moment = CheckIn.objects.get().came
     for refused in (
-        lambda: directing.check_in(by, night, person_id=people["a"].pk),
-        lambda: directing.check_out(by, night, person_id=people["a"].pk),
-        lambda: directing.check_in_rest(by, night),
-        lambda: directing.undo_rest(by, night, moment=moment),
-        lambda: directing.walk_in(by, night, name="Gus"),
+        lambda: nights.check_in(by, night, person_id=people["a"].pk),
+        lambda: nights.check_out(by, night, person_id=people["a"].pk),
+        lambda: door.check_in_rest(by, night),
+        lambda: door.undo_rest(by, night, moment=moment),
+        lambda: door.walk_in(by, night, name="Gus"),
     ):
         with pytest.raises(DirectingError, match="over"):
             refused()
 
 
 def test_a_name_is_found_without_a_script(ann, by, path):
-    directing.add_person(by, name="Élodie")
+    add_person(by, name="Élodie")
     html = page(ann, path + "?q=ELO")
     assert "Élodie" in html
     assert ">Dee<" not in html
@@ -136,17 +137,17 @@ def test_who_may_not_run_the_night(bob, cal, path, tail):
 
 
 def test_a_night_that_was_says_so(ann, bob, path, by, night, people):
-    directing.check_in_rest(by, night)
+    door.check_in_rest(by, night)
     assert "5 are here" in page(ann, path)
     assert "5 were there" in page(bob, path)
-    directing.make_tables(by, night)
-    directing.publish_tables(by, night)
+    draws.make_tables(by, night)
+    drafts.publish_tables(by, night)
     assert "5 were there" in page(ann, path)
 
 
 def test_the_door_shows_who_is_here_or_not_yet(ann, by, night, path, people):
     for letter in "bd":
-        directing.check_in(by, night, person_id=people[letter].pk)
+        nights.check_in(by, night, person_id=people[letter].pk)
     html = page(ann, path)
     assert [html.count(f'id="door-{people[each].pk}"') for each in "abdef"] == [1] * 5
     for show, letters, other in (("here", "bd", "aef"), ("not", "aef", "bd")):
@@ -157,7 +158,7 @@ def test_the_door_shows_who_is_here_or_not_yet(ann, by, night, path, people):
         for words in ("All <span>5<", "Here <span>2<", "Not yet <span>3<"):
             assert words in html
     assert 'data-door-show="" aria-current="true"' in page(ann, f"{path}?show=%3Cb")
-    directing.check_in_rest(by, night)
+    door.check_in_rest(by, night)
     assert "Nobody to show." in page(ann, f"{path}?show=not")
 
 
@@ -166,7 +167,7 @@ def test_a_code_at_the_door_and_a_phone_without_an_account(ann, bob, by, path, p
     assert ann.client.get(path + "code.svg")["Content-Type"] == "image/svg+xml"
     assert "code.svg" not in page(bob, path)
     page(bob, path + "code.svg", 403)
-    link = directing.invite(by, role="guest", person_id=people["e"].pk)
+    link = invitations.invite(by, role="guest", person_id=people["e"].pk)
     phone = Client()
     phone.post(reverse("tournaments:invitation", args=[link.key]))
     assert "I am here" in phone.get(path).content.decode()
@@ -180,10 +181,10 @@ def test_a_code_at_the_door_and_a_phone_without_an_account(ann, bob, by, path, p
 
 
 def test_the_history_names_nobody_of_a_draft_to_who_may_not_see_it(ann, bob, by, night, path):
-    directing.check_in_rest(by, night)
-    directing.make_tables(by, night)
+    door.check_in_rest(by, night)
+    draws.make_tables(by, night)
     seat, other = FixtureSeat.objects.order_by("pk")[:2]
-    directing.swap_seats(by, night, one=seat.person_id, other=other.person_id)
+    drafts.swap_seats(by, night, one=seat.person_id, other=other.person_id)
     acts = f"/leagues/{night.season.league.slug}/acts/?about=nights"
     names = f"{seat.person.name} and {other.person.name}"
     assert f"Swapped {names} at the tables" in page(ann, acts)
@@ -194,5 +195,5 @@ def test_the_history_names_nobody_of_a_draft_to_who_may_not_see_it(ann, bob, by,
 
 def test_a_calendar_is_offered_once_there_are_nights(ann, by, night, season):
     assert "Into my calendar" in page(ann, home(season) + "nights/")
-    directing.cancel_night(by, night)
+    nights.cancel_night(by, night)
     assert "Into my calendar" not in page(ann, home(season) + "nights/")

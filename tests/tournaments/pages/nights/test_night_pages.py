@@ -13,8 +13,9 @@ from tests.tournaments.playing import joined, record
 from tests.tournaments.season_pages import home, page, send
 from tests.tournaments.world import begins, with_season
 from tests.values import some
-from tournaments import directing
-from tournaments.directing import ListPlan
+from tournaments.directing import acts, confirmations, fixture_lists, merges, nights
+from tournaments.directing.fixture_lists import ListPlan
+from tournaments.directing.people import add_person, remove_person
 from tournaments.models import CheckIn, Fixture, LeagueGame, Night, Season
 from tournaments.queries.leagues import next_night
 from tournaments.rules.draws.bounds import least_repeats
@@ -57,7 +58,7 @@ def test_a_night_nobody_closed_does_not_go_on_for_ever(by, season):
     Season.objects.filter(pk=season.pk).update(starts=today - timedelta(30), ends=None)
     season.refresh_from_db()
     for days, state in ((-9, "playing"), (7, "planned")):
-        night = directing.plan_night(by, season, day=today + timedelta(days))
+        night = nights.plan_night(by, season, day=today + timedelta(days))
         Night.objects.filter(pk=night.pk).update(state=state)
     assert some(next_night(season)).day == today + timedelta(7)
     Night.objects.filter(state="playing").update(day=today - timedelta(1))
@@ -187,7 +188,7 @@ def test_members_start_their_own_table_only(bob, cal, ann, season, full, league,
 @begins(with_a_night)
 def test_a_night_ends_goes_on_and_is_cancelled(ann, bob, path, season):
     send(bob, path + "close/", 403)
-    seen = directing.edition_of(Night.objects.get())
+    seen = acts.edition_of(Night.objects.get())
     send(ann, path + "close/", seen=seen)
     send(ann, path + "close/", 422, seen=seen)
     assert "This night is over." in page(ann, path)
@@ -220,8 +221,8 @@ def test_a_night_needs_so_many_queries(ann, by, season, full, django_assert_num_
         page(ann, full)
     needed = len(few)  # the next request empties what was captured
     for number in range(12):
-        person = directing.add_person(by, name=f"P{number}")
-        directing.check_in(by, Night.objects.get(), person_id=person.pk)
+        person = add_person(by, name=f"P{number}")
+        nights.check_in(by, Night.objects.get(), person_id=person.pk)
     send(ann, full + "draw/")
     page(ann, full)
     with django_assert_num_queries(needed):
@@ -258,18 +259,18 @@ def test_a_fixture_list(ann, bob, season, people):
 
 def test_who_stands_on_a_list_leaves_and_keeps_the_seat(ann, bob, by, season, people):
     path = home(season) + "fixtures/"
-    directing.make_fixtures(by, season, ListPlan(2), people=[people["d"].pk, people["e"].pk])
-    assert not directing.remove_person(by, person_id=people["d"].pk)
+    fixture_lists.make_fixtures(by, season, ListPlan(2), people=[people["d"].pk, people["e"].pk])
+    assert not remove_person(by, person_id=people["d"].pk)
     assert [seat.person.name for seat in Fixture.objects.get().seats.all()] == ["Dee", "Eli"]
     assert "Dee" in page(bob, path)
 
 
 @pytest.mark.parametrize("sits", [{}, {"sits_0": "b"}])
 def test_a_table_of_somebody_who_was_merged_is_played(ann, by, season, people, sits):
-    directing.make_fixtures(
+    fixture_lists.make_fixtures(
         by, season, ListPlan(2), people=[people["d"].pk, people["e"].pk], seed=1
     )
-    directing.merge_people(by, person_id=people["d"].pk, into_id=people["b"].pk)
+    merges.merge_people(by, person_id=people["d"].pk, into_id=people["b"].pk)
     start = f"{home(season)}fixtures/{Fixture.objects.get().pk}/start/"
     chosen = {field: people[who].pk for field, who in sits.items()}
     send(ann, start, ruleset="pagat-6", day="2026-01-05", **chosen)
@@ -317,7 +318,7 @@ def test_the_minimum_is_never_too_high_for_many():
 
 def test_before_its_day_a_night_says_when_to_come(by, bob, season):
     day = timezone.localdate() + timedelta(days=9)
-    night = directing.plan_night(by, season, day=day)
+    night = nights.plan_night(by, season, day=day)
     html = page(bob, f"{home(season)}nights/{night.day}/")
     assert "Check in here when you come, on" in html
     assert "I am here" not in html
@@ -333,6 +334,6 @@ def test_a_night_leads_to_its_story(ann, by, full, season):
     seats = played.game.seats.count()
     for number in (1, 2):
         record(played.game, number, list(range(seats)), by)
-    directing.submit_card(by, played)
-    directing.force_card(by, played, reason="seen")
+    confirmations.submit_card(by, played)
+    confirmations.force_card(by, played, reason="seen")
     assert story in page(ann, full)

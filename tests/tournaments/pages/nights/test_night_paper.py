@@ -9,7 +9,8 @@ from scorecards.models import Game
 from tests.tournaments.playing import joined, play, record
 from tests.tournaments.season_pages import home, page, send
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import confirmations, fixtures
+from tournaments.directing.people import add_person
 from tournaments.models import Act, LeagueGame, Night
 from tournaments.models import Fixture as Table
 
@@ -67,7 +68,7 @@ def test_a_whole_night_sheet_by_sheet(ann, night):
 
 def test_the_sheet_in_hand_is_found_by_code_key_or_table(ann, night, by):
     table = some(Table.objects.order_by("number").last())
-    game = directing.start_table(by, table, ruleset="pagat-6", device=ann.device).game
+    game = fixtures.start_table(by, table, ruleset="pagat-6", device=ann.device).game
     for code in (game.code, game.score_key.lower(), f" {game.code[:2]}-{game.code[2:]} "):
         assert send(ann, paper(night), code=code)["Location"].startswith(f"/g/{game.code}/paper/")
     at = send(ann, paper(night), code=table.number)["Location"]
@@ -132,7 +133,7 @@ def test_two_people_take_the_next_sheet_at_once(ann, cal, league, night):
 def typed(ann, night, by, people) -> list[LeagueGame]:
     """Two tables whose sheets are typed in."""
     for name in ("Gus", "Hal", "Ida"):
-        person = directing.add_person(by, name=name)
+        person = add_person(by, name=name)
         send(ann, night + "check/", **{"in": person.pk})
     send(ann, night + "draw/")
     for _ in range(Table.objects.filter(void=False).count()):
@@ -196,8 +197,8 @@ def test_what_cannot_be_counted_changes_nothing(ann, by, night, typed):
         assert states() == [("playing", 0)] * 2
     html = send(ann, count, 422, seen=both[0], reason="").content.decode()
     assert html.count(" checked>") == 1  # what was ticked stays so
-    directing.submit_card(by, typed[0])
-    directing.dispute_card(by, typed[0], version=1)
+    confirmations.submit_card(by, typed[0])
+    confirmations.dispute_card(by, typed[0], version=1)
     assert page(ann, paper(night)).count('name="seen"') == 1
     send(ann, count, 422, seen=both[0], reason="x")
     assert states() == [("disputed", 1), ("playing", 0)]

@@ -17,8 +17,11 @@ from scorecards.paper.picture_nights import Answers, NightPicture, compose_night
 from tests.tournaments.playing import joined, someone
 from tests.tournaments.season_pages import home, page, send
 from tests.tournaments.world import with_season
-from tournaments import directing
-from tournaments.directing import DirectingError, NightPlan
+from tournaments.directing import calendars, invitations, merges, nights
+from tournaments.directing.calendars import NightPlan
+from tournaments.directing.people import add_person, change_person, person_leaves
+from tournaments.directing.replies import reply_to_night
+from tournaments.errors import DirectingError
 from tournaments.ledger.replies import replies_to
 from tournaments.models import Act, Night, Reply
 from tournaments.pages.night_words import night_picture
@@ -29,7 +32,7 @@ beginning = with_season
 @pytest.fixture
 def night(by, season):
     """A night in three days."""
-    return directing.plan_night(by, season, day=timezone.localdate() + timedelta(3))
+    return nights.plan_night(by, season, day=timezone.localdate() + timedelta(3))
 
 
 @pytest.fixture
@@ -58,7 +61,7 @@ def test_one_tap_on_the_page_of_the_league(bob, night, path, league, people):
 def test_members_see_who_comes_and_guests_how_many(ann, bob, cal, by, league, night, path, people):
     joined(league, cal, "guest", people["f"])
     for who, word in (("b", "coming"), ("d", "coming"), ("e", "away")):
-        directing.reply_to_night(by, night, person_id=people[who].pk, word=word)
+        reply_to_night(by, night, person_id=people[who].pk, word=word)
     html = page(bob, path)
     assert "<dd>Bob, Dee</dd>" in html
     assert "<dd>Eli</dd>" in html
@@ -101,7 +104,7 @@ def test_strangers_readers_and_those_who_are_nobody(bob, cal, league, path):
 
 
 def test_a_phone_that_came_by_a_private_link(by, path, people):
-    link = directing.invite(by, role="guest", person_id=people["e"].pk)
+    link = invitations.invite(by, role="guest", person_id=people["e"].pk)
     phone = Client()
     phone.post(reverse("tournaments:invitation", args=[link.key]))
     assert phone.post(path + "reply/", {"word": "coming"}).status_code == 302
@@ -109,9 +112,9 @@ def test_a_phone_that_came_by_a_private_link(by, path, people):
 
 
 def test_until_the_night_is_over(ann, bob, by, night, path):
-    directing.close_night(by, night)
+    nights.close_night(by, night)
     assert "This night is over." in send(bob, path + "reply/", 422, word="away").content.decode()
-    directing.reopen_night(by, night, reason="one more")
+    nights.reopen_night(by, night, reason="one more")
     Night.objects.filter(pk=night.pk).update(day=timezone.localdate() - timedelta(1))
     night.refresh_from_db()
     html = send(bob, f"{home(night.season)}nights/{night.day}/reply/", 422, word="away")
@@ -120,29 +123,29 @@ def test_until_the_night_is_over(ann, bob, by, night, path):
 
 
 def test_whoever_was_merged_said_it_for_the_other(by, night, people):
-    directing.reply_to_night(by, night, person_id=people["e"].pk, word="coming")
-    directing.reply_to_night(by, night, person_id=people["f"].pk, word="maybe")
-    directing.merge_people(by, person_id=people["f"].pk, into_id=people["e"].pk)
+    reply_to_night(by, night, person_id=people["e"].pk, word="coming")
+    reply_to_night(by, night, person_id=people["f"].pk, word="maybe")
+    merges.merge_people(by, person_id=people["f"].pk, into_id=people["e"].pk)
     assert replies_to(night).words == {people["e"].pk: "maybe"}
-    directing.person_leaves(by, person_id=people["e"].pk)
+    person_leaves(by, person_id=people["e"].pk)
     assert replies_to(night).maybe == ()
     with pytest.raises(DirectingError, match="no such person"):
-        directing.reply_to_night(by, night, person_id=people["e"].pk, word="coming")
+        reply_to_night(by, night, person_id=people["e"].pk, word="coming")
 
 
 def test_replies_need_no_more_queries(by, night, people, django_assert_num_queries):
     for number in range(20):
-        person = directing.add_person(by, name=f"P{number}")
-        directing.reply_to_night(by, night, person_id=person.pk, word="coming")
+        person = add_person(by, name=f"P{number}")
+        reply_to_night(by, night, person_id=person.pk, word="coming")
         if number in (9, 19):
             with django_assert_num_queries(3):
                 assert len(replies_to(night).coming) == number + 1
 
 
 def test_a_night_as_a_text_for_a_chat(ann, cal, by, league, night, path, people):
-    night = directing.move_night(by, night, NightPlan(night.day, "Cake & tea", time(19, 30)))
+    night = calendars.move_night(by, night, NightPlan(night.day, "Cake & tea", time(19, 30)))
     for who, word in (("b", "coming"), ("d", "coming"), ("e", "maybe")):
-        directing.reply_to_night(by, night, person_id=people[who].pk, word=word)
+        reply_to_night(by, night, person_id=people[who].pk, word=word)
     when = date_format(night.day, "l j F Y")
     lines = ["Thursdays · Cake & tea", f"{when}, 19:30", "Coming (2): Bob, Dee", "Maybe (1): Eli"]
     text = "\n".join([*lines, "Are you coming?", f"http://testserver{path}"])
@@ -153,15 +156,15 @@ def test_a_night_as_a_text_for_a_chat(ann, cal, by, league, night, path, people)
     assert "Coming (2)" in html
     assert "Dee" not in html
     assert ann.client.post(path + "share/").status_code == 405
-    directing.close_night(by, night)
+    nights.close_night(by, night)
     assert "Are you coming?" not in page(ann, path + "share/")
 
 
 def test_a_picture_of_the_night(ann, cal, by, league, night, path, people):
     plan = NightPlan(night.day, "Cake & tea", time(19, 30), "The Swan")
-    night = directing.move_night(by, night, plan)
+    night = calendars.move_night(by, night, plan)
     for who, word in (("b", "coming"), ("d", "coming"), ("e", "maybe")):
-        directing.reply_to_night(by, night, person_id=people[who].pk, word=word)
+        reply_to_night(by, night, person_id=people[who].pk, word=word)
     html = page(ann, path + "share/")
     image = html[html.index('id="picture"') :]
     assert 'width="1080" height="1350"' in image
@@ -181,9 +184,9 @@ def test_a_picture_of_the_night(ann, cal, by, league, night, path, people):
 
 
 def test_letters_that_the_picture_of_a_night_lacks_are_said(ann, by, night, path, people):
-    directing.change_person(by, person_id=people["d"].pk, name="مريم", guest=False)
+    change_person(by, person_id=people["d"].pk, name="مريم", guest=False)
     assert "no letters for" not in page(ann, path + "share/")
-    directing.reply_to_night(by, night, person_id=people["d"].pk, word="coming")
+    reply_to_night(by, night, person_id=people["d"].pk, word="coming")
     assert "The picture has no letters for م ر ي." in page(ann, path + "share/")
 
 

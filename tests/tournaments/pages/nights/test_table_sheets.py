@@ -11,7 +11,7 @@ from tests.paper.rendering import codes_in, facts_of, pictures_of, text_of
 from tests.tournaments.playing import joined
 from tests.tournaments.season_pages import home, page, send
 from tests.values import some
-from tournaments import directing
+from tournaments.directing.people import add_person
 from tournaments.models import Fixture, LeagueGame, Person
 
 pytestmark = pytest.mark.walk
@@ -31,7 +31,7 @@ def drawn(ann, season, people) -> str:
 
 def beginning(world) -> None:
     """Enough people for three tables, which are drawn."""
-    more = [directing.add_person(world.by, name=f"Guest {letter}") for letter in "ABCDEFG"]
+    more = [add_person(world.by, name=f"Guest {letter}") for letter in "ABCDEFG"]
     world.many = [*world.people.values(), *more]
     world.night = drawn(world.ann, world.season, world.many)
 

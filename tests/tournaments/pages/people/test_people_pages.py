@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tests.tournaments.grown import grown_league
 from tests.tournaments.playing import joined, play, said, someone
-from tournaments import directing
+from tournaments.directing import card_state, confirmations, invitations, leagues
 from tournaments.models import Act, Claim, Invitation, League, Membership, Person
 
 # Leagues ------------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ def test_a_league_needs_an_account(db):
 
 
 def test_the_list_shows_ones_own_and_public_ones(ann, league, cal):
-    directing.create_league(user=ann.user, name="Open house", visibility="public")
+    leagues.create_league(user=ann.user, name="Open house", visibility="public")
     assert "Thursdays" in said(ann.client.get("/leagues/"))
     seen = said(cal.client.get("/leagues/"))
     assert "Open house" in seen
@@ -82,10 +82,10 @@ def test_the_last_owner_does_not_leave(ann, bob, at):
 
 def test_the_page_of_a_league_says_what_waits(by, season, people, bob, at):
     game = play(by, season, {people["a"].pk: 3, people["b"].pk: 4}, confirm=False)
-    game = directing.submit_card(by, game)
+    game = confirmations.submit_card(by, game)
     assert "A card waits for your table" in said(bob.client.get(at()))
-    version = directing.card_of(game).version
-    directing.confirm_card(bob.member(by.league), game, version=version)
+    version = card_state.card_of(game).version
+    confirmations.confirm_card(bob.member(by.league), game, version=version)
     seen = said(bob.client.get(at()))
     assert "A card waits for your table" not in seen
     assert "Ann won" in seen
@@ -136,7 +136,7 @@ def test_two_are_merged_after_a_look_and_parted_again(ann, by, season, people, a
 
 def test_nobody_is_merged_with_himself_or_with_whom_he_sat(ann, by, season, people, cal, at):
     play(by, season, {people["d"].pk: 3, people["b"].pk: 4})
-    other = directing.create_league(user=cal.user, name="Other", person_name="Cal")
+    other = leagues.create_league(user=cal.user, name="Other", person_name="Cal")
     page = at(f"people/{people['b'].pk}/merge/")
     for into in (people["b"].pk, people["d"].pk, other.people.get().pk, "", "x", "9" * 30):
         assert ann.client.post(page, {"into": into}).status_code == 422, into
@@ -189,7 +189,7 @@ def test_files_of_other_encodings(ann, league, at, data, status):
 
 
 def test_a_season_of_another_league_is_no_choice(ann, by, season, cal, at):
-    other = directing.create_league(user=ann.user, name="Other")
+    other = leagues.create_league(user=ann.user, name="Other")
     page = f"/leagues/{other.slug}/people/import/"
     response = ann.client.post(page, {"text": "Gus", "season": season.pk})
     assert response.status_code == 422
@@ -232,7 +232,7 @@ def test_a_link_that_cannot_be_is_not_made(ann, at, sent):
 
 
 def test_a_directors_link_needs_an_account(by, league):
-    link = directing.invite(by, role="director")
+    link = invitations.invite(by, role="director")
     phone = Client()
     assert "needs an account" in said(phone.get(f"/i/{link.key}/"))
     assert phone.post(f"/i/{link.key}/").status_code == 422
@@ -249,7 +249,7 @@ def test_wrong_keys_are_slowed_down(db):
 def test_who_guesses_codes_of_games_stops_no_link_into_a_league(by, monkeypatch):
     """Its key is too long to be guessed from everywhere, so the limit of the site leaves it out."""
     monkeypatch.setattr("scorecards.limits.tries.TRIES_OF_THE_SITE", 1)
-    link = directing.invite(by, role="member")
+    link = invitations.invite(by, role="member")
     phone = Client(REMOTE_ADDR="192.0.2.9")
     assert [phone.post("/join/", {"code": "222222"}).status_code for _ in "12"] == [422, 429]
     assert Client().get(f"/i/{link.key}/").status_code == 200
@@ -293,8 +293,8 @@ def costs_of(people):
     """Queries of each page of a league of so many, half of whom were invited and asked for."""
     grown = grown_league(people=people, games=people // 2, called=f" {people}")
     for name in list(grown.people)[5:people:2]:
-        link = directing.invite(grown.by, role="member", person_id=grown.people[name].pk)
-        directing.open_invitation(key=link.key, user=someone(f"{people} {name}").user)
+        link = invitations.invite(grown.by, role="member", person_id=grown.people[name].pk)
+        invitations.open_invitation(key=link.key, user=someone(f"{people} {name}").user)
     client, home = grown.owner.client, f"/leagues/{grown.league.slug}/"
     client.get(home)  # fills the cache of the standings
     dee, gus = grown.people["Dee"].pk, grown.people["Gus"].pk

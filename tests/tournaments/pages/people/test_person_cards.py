@@ -10,7 +10,8 @@ from tests.tournaments.playing import joined
 from tests.tournaments.season_pages import page, send
 from tests.tournaments.world import with_people
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import invitations, merges
+from tournaments.directing.people import add_person, person_leaves
 from tournaments.models import Invitation, League, Person
 
 pytestmark = pytest.mark.walk
@@ -60,7 +61,7 @@ def test_a_card_tells_its_holder_where_they_are_and_a_guess_nothing(ann, by, at,
         assert answer.status_code == 404
         assert "Thursdays" not in answer.content.decode()
     assert phone.get(at(f"people/{number}/")).status_code == 404
-    phone.post(f"/i/{directing.invite(by, role='guest').key}/")
+    phone.post(f"/i/{invitations.invite(by, role='guest').key}/")
     assert phone.get(path)["Location"] == at(f"people/{number}/")
 
 
@@ -77,8 +78,8 @@ def test_a_card_of_a_public_league_opens_the_page(ann, at, league, people, tmp_p
 
 
 def test_who_left_or_was_merged_has_none(ann, by, at, people):
-    directing.person_leaves(by, person_id=people["b"].pk)
-    directing.merge_people(by, person_id=people["d"].pk, into_id=people["e"].pk, reason="one")
+    person_leaves(by, person_id=people["b"].pk)
+    merges.merge_people(by, person_id=people["d"].pk, into_id=people["e"].pk, reason="one")
     html = page(ann, at("people/cards/"))
     assert html.count('class="pcard"') == 3
     assert ">Bob<" not in html
@@ -108,9 +109,9 @@ def test_a_director_makes_private_links_and_prints_them(ann, at, people, tmp_pat
 
 
 def test_links_that_open_nothing_are_made_anew(ann, by, at, people):
-    old = directing.invite(by, role="member", person_id=people["b"].pk)
-    directing.revoke_invitation(by, invitation_id=old.pk)
-    spent = directing.invite(by, role="member", person_id=people["d"].pk, uses=1)
+    old = invitations.invite(by, role="member", person_id=people["b"].pk)
+    invitations.revoke_invitation(by, invitation_id=old.pk)
+    spent = invitations.invite(by, role="member", person_id=people["d"].pk, uses=1)
     Invitation.objects.filter(pk=spent.pk).update(uses_left=0)
     html = page(ann, at("people/cards/?links=1"))
     assert old.key not in html
@@ -120,7 +121,7 @@ def test_links_that_open_nothing_are_made_anew(ann, by, at, people):
 
 def test_private_links_are_for_directors_only(ann, bob, cal, by, at, league, people):
     joined(league, cal, "scorer")
-    directing.invite(by, role="member", person_id=people["d"].pk)
+    invitations.invite(by, role="member", person_id=people["d"].pk)
     key = Invitation.objects.get().key
     for who in (bob, cal):
         assert key not in page(who, at("people/cards/"))
@@ -176,7 +177,7 @@ def test_many_people_ask_no_more_than_few(ann, by, at, people):
     found = []
     for count in (0, 10):
         for number in range(count):
-            directing.add_person(by, name=f"Guest {number}")
+            add_person(by, name=f"Guest {number}")
         with CaptureQueriesContext(connection) as queries:
             page(ann, at("people/cards/?links=1"))
         found.append(len(queries))

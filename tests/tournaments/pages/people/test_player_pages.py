@@ -6,12 +6,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import strip_tags
 
-from scorecards import scorekeeping
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping import holes
+from scorecards.scorekeeping.rows import RowEntry
 from tests.tournaments.playing import nights, open_season, play
 from tests.values import some
-from tournaments import directing
-from tournaments.directing import Occupant
+from tournaments.directing import confirmations, corrections, games, merges
+from tournaments.directing.seats import Occupant
 from tournaments.models import LeagueGame, Rating
 from tournaments.queries.hands import hands_of
 from tournaments.queries.histories import chances, rating_steps, reasons_of
@@ -67,7 +67,7 @@ def test_without_a_game_there_is_nothing_to_say(ann, league, people):
 
 
 def test_a_merged_person_is_the_other(by, ann, league, people, played):
-    directing.merge_people(by, person_id=people["d"].pk, into_id=people["e"].pk)
+    merges.merge_people(by, person_id=people["d"].pk, into_id=people["e"].pk)
     page = page_of(ann, league, people["d"])
     assert page.status_code == 200
     assert "<h1>Eli</h1>" in page.content.decode()
@@ -79,13 +79,13 @@ def knocked(by, people):
     """Ann knocks twice: low on the first hole, caught on the second, which costs her ten."""
     season = open_season(by, name="Knocks", rulesets=("pagat-4-knock-10",), holes=2)
     sits = [Occupant(people[each].pk) for each in "ab"]
-    game = directing.start_league_game(
+    game = games.start_league_game(
         by, season, seats=sits, ruleset="pagat-4-knock-10", device=by.device, day=nights(0)
     )
     for number, (mine, theirs) in enumerate(
         (("7H 2S / 7C AD", "9H 8S / TC 6D"), ("9H 8S / TC 6D", "AH 2D / AC 3D")), start=1
     ):
-        scorekeeping.record_hole(
+        holes.record_hole(
             game_code=game.game.code,
             number=number,
             rows=[RowEntry(0, mine, ""), RowEntry(1, theirs, "")],
@@ -93,8 +93,8 @@ def knocked(by, people):
             overrule=True,
             device=by.device,
         )
-    directing.submit_card(by, game)
-    directing.force_card(by, game, reason="played")
+    confirmations.submit_card(by, game)
+    confirmations.force_card(by, game, reason="played")
     return LeagueGame.objects.get(pk=game.pk)
 
 
@@ -117,7 +117,7 @@ def test_cards_that_were_corrected_are_counted_anew(by, league, people, knocked)
     ann = people["a"].pk
     before = hands_of(league, [ann], latest_results([ann]))
     held = LeagueGame.objects.select_related("season", "game").get(pk=knocked.pk)
-    directing.correct_game(
+    corrections.correct_game(
         by, held, number=2, rows=[RowEntry(0, "AH 2D / AC 2S", "9H 8S / TC 6D")], reason="Wrong"
     )
     league.refresh_from_db()

@@ -12,8 +12,9 @@ from tests.tournaments.playing import joined, play, said, someone
 from tests.tournaments.season_pages import home
 from tests.tournaments.world import with_league
 from tests.values import some
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import confirmations, invitations, leagues, merges
+from tournaments.directing.people import add_person, remove_person
+from tournaments.errors import DirectingError
 from tournaments.models import Act, Invitation, LeagueGame, Membership, Person, Result
 from tournaments.rules.days.stages import DaySettings
 
@@ -34,13 +35,13 @@ def test_on_the_day_of_a_tournament_it_leads_to_the_own_seat(by, nan, link):
 @pytest.fixture
 def nan(by):
     """A guest."""
-    return directing.add_person(by, name="Nan", guest=True)
+    return add_person(by, name="Nan", guest=True)
 
 
 @pytest.fixture
 def link(by, nan):
     """Nan's private link."""
-    return directing.invite(by, role="guest", person_id=nan.pk)
+    return invitations.invite(by, role="guest", person_id=nan.pk)
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def phone(link):
 def game(by, season, people, nan):
     """Ann 10, Nan 20, in a private league; Ann handed it in."""
     played = play(by, season, {people["a"].pk: 10, nan.pk: 20}, confirm=False)
-    return directing.submit_card(by, played)
+    return confirmations.submit_card(by, played)
 
 
 @pytest.fixture
@@ -88,7 +89,7 @@ def test_a_guest_disputes_by_the_link(phone, link, game, path):
 
 def test_a_guest_has_no_say_in_the_games_of_others(by, phone, season, people, path):
     other = play(by, season, {people["a"].pk: 10, people["b"].pk: 20}, confirm=False)
-    directing.submit_card(by, other)
+    confirmations.submit_card(by, other)
     theirs = f"{home(season)}games/{other.game.code}/"
     assert phone.get(theirs).status_code == 200
     for tail, sent in (("confirm/", {"version": 1}), ("dispute/", {"seen": 1}), ("score/", {})):
@@ -136,7 +137,7 @@ def test_a_link_for_a_guest_makes_a_guest(ann, people, nan, at):
 
 
 def test_a_revoked_link_shuts_the_phone_out(by, phone, link, game, path, at):
-    directing.revoke_invitation(by, invitation_id=link.pk)
+    invitations.revoke_invitation(by, invitation_id=link.pk)
     assert phone.get(path).status_code == 404
     assert phone.post(path + "confirm/", {"version": 1}).status_code == 404
     assert "Thursdays" not in said(phone.get("/leagues/"))
@@ -144,19 +145,19 @@ def test_a_revoked_link_shuts_the_phone_out(by, phone, link, game, path, at):
 
 def test_who_is_taken_off_the_list_is_out_too(by, phone, nan, at):
     assert phone.get(at()).status_code == 200
-    assert directing.remove_person(by, person_id=nan.pk)
+    assert remove_person(by, person_id=nan.pk)
     assert phone.get(at()).status_code == 404
 
 
 def test_a_merged_guest_acts_as_whom_he_turned_out_to_be(by, phone, nan, season, people, at):
-    directing.merge_people(by, person_id=nan.pk, into_id=people["d"].pk)
+    merges.merge_people(by, person_id=nan.pk, into_id=people["d"].pk)
     played = play(by, season, {people["a"].pk: 10, people["d"].pk: 20}, confirm=False)
-    directing.submit_card(by, played)
+    confirmations.submit_card(by, played)
     path = f"{home(season)}games/{played.game.code}/"
     assert phone.post(path + "confirm/", {"version": 1}).status_code == 302
-    directing.unmerge_person(by, person_id=nan.pk)
+    merges.unmerge_person(by, person_id=nan.pk)
     again = play(by, season, {people["a"].pk: 10, people["d"].pk: 20}, confirm=False)
-    directing.submit_card(by, again)
+    confirmations.submit_card(by, again)
     path = f"{home(season)}games/{again.game.code}/"
     assert phone.post(path + "confirm/", {"version": 1}).status_code == 403
 
@@ -165,12 +166,12 @@ def test_a_merged_guest_acts_as_whom_he_turned_out_to_be(by, phone, nan, season,
 
 
 def test_a_link_is_made_anew_for_the_same(by, phone, link, nan, at):
-    new = directing.renew_invitation(by, invitation_id=link.pk)
+    new = invitations.renew_invitation(by, invitation_id=link.pk)
     assert new.key != link.key
     assert (new.role, new.person_id, new.uses_left) == ("guest", nan.pk, None)
     assert some(new.expires) - new.made == some(link.expires) - link.made
     with pytest.raises(DirectingError, match="opens nothing"):
-        directing.find_invitation(link.key)
+        invitations.find_invitation(link.key)
     assert phone.get(at()).status_code == 404
     assert phone.post(f"/i/{new.key}/").status_code == 302
     assert phone.get(at()).status_code == 200
@@ -179,20 +180,20 @@ def test_a_link_is_made_anew_for_the_same(by, phone, link, nan, at):
 
 
 def test_a_tap_that_comes_twice_makes_one_link(by, link):
-    directing.revoke_invitation(by, invitation_id=link.pk)
-    new = directing.renew_invitation(by, invitation_id=link.pk)
+    invitations.revoke_invitation(by, invitation_id=link.pk)
+    new = invitations.renew_invitation(by, invitation_id=link.pk)
     with pytest.raises(DirectingError, match="anew already"):
-        directing.renew_invitation(by, invitation_id=link.pk)
-    assert directing.renew_invitation(by, invitation_id=new.pk)
+        invitations.renew_invitation(by, invitation_id=link.pk)
+    assert invitations.renew_invitation(by, invitation_id=new.pk)
     assert Invitation.objects.filter(revoked=None).count() == 1
 
 
 def test_it_opens_as_often_as_the_old_one_was_to(by):
-    link = directing.invite(by, role="member", uses=2, days=None)
+    link = invitations.invite(by, role="member", uses=2, days=None)
     for name in ("dan", "eve"):
-        directing.open_invitation(key=link.key, user=someone(name).user)
+        invitations.open_invitation(key=link.key, user=someone(name).user)
     assert Invitation.objects.get().uses_left == 0
-    new = directing.renew_invitation(by, invitation_id=link.pk)
+    new = invitations.renew_invitation(by, invitation_id=link.pk)
     assert (new.uses_left, new.expires) == (2, None)
 
 
@@ -200,22 +201,22 @@ def test_an_expired_link_is_made_anew(by, link):
     then = timezone.now() - timedelta(days=31)
     Invitation.objects.update(made=then, expires=then + timedelta(days=30))
     with pytest.raises(DirectingError, match="expired"):
-        directing.find_invitation(link.key)
-    new = directing.renew_invitation(by, invitation_id=link.pk)
-    assert directing.find_invitation(new.key) == new
+        invitations.find_invitation(link.key)
+    new = invitations.renew_invitation(by, invitation_id=link.pk)
+    assert invitations.find_invitation(new.key) == new
 
 
 def test_what_cannot_be_made_anew(by, link, nan, cal):
     joined(by.league, cal, "director")
-    high = directing.invite(by, role="director")
+    high = invitations.invite(by, role="director")
     with pytest.raises(DirectingError, match="invite to this role"):
-        directing.renew_invitation(cal.member(by.league), invitation_id=high.pk)
+        invitations.renew_invitation(cal.member(by.league), invitation_id=high.pk)
     Person.objects.filter(pk=nan.pk).update(user=cal.user)
     with pytest.raises(DirectingError, match="not free"):
-        directing.renew_invitation(by, invitation_id=link.pk)
-    other = directing.create_league(user=cal.user, name="Fridays")
+        invitations.renew_invitation(by, invitation_id=link.pk)
+    other = leagues.create_league(user=cal.user, name="Fridays")
     with pytest.raises(DirectingError, match="no such link"):
-        directing.renew_invitation(cal.member(other), invitation_id=link.pk)
+        invitations.renew_invitation(cal.member(other), invitation_id=link.pk)
     assert Invitation.objects.filter(revoked=None).count() == 2
 
 

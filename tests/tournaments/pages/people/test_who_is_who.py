@@ -12,8 +12,9 @@ from tests.tournaments.playing import joined, play, said, someone
 from tests.tournaments.season_pages import home
 from tests.tournaments.world import with_people
 from tests.values import some
-from tournaments import directing
-from tournaments.directing import DirectingError
+from tournaments.directing import acts, claims, confirmations, invitations, nights
+from tournaments.directing.people import add_person
+from tournaments.errors import DirectingError
 from tournaments.ledger.history import acts_of, league_facts
 from tournaments.ledger.verdicts import first_trouble
 from tournaments.models import Act, Claim, Invitation, League, LeagueGame, Membership, Person
@@ -25,7 +26,7 @@ beginning = with_people
 @pytest.fixture
 def link(by, people):
     """The link in the chat, for anybody."""
-    return directing.invite(by, role="member")
+    return invitations.invite(by, role="member")
 
 
 def phone_by(link):
@@ -83,13 +84,13 @@ def test_a_phone_plays_and_confirms_once_a_director_has_said_yes(ann, by, people
     assert "That phone is Dee now." in said(answer)
     assert is_now(phone, at) == "Dee"
     game = play(by, season, {people["a"].pk: 10, people["d"].pk: 20}, confirm=False)
-    directing.submit_card(by, game)
+    confirmations.submit_card(by, game)
     path = f"{home(season)}games/{game.game.code}/"
     assert game.game.code in said(phone.get(at()))
     assert phone.post(path + "confirm/", {"version": 1}).status_code == 302
     assert LeagueGame.objects.get(pk=game.pk).state == "confirmed"
     assert "Dee, by a link" in said(ann.client.get(at("acts/")))
-    night = directing.plan_night(by, season, day=game.day)
+    night = nights.plan_night(by, season, day=game.day)
     url = f"{home(season)}nights/{night.day.isoformat()}/check/"
     assert phone.post(url, {"in": people["d"].pk}).status_code == 302
     assert night.check_ins.get().person == people["d"]
@@ -117,12 +118,12 @@ def test_two_phones_say_the_same_name(ann, by, people, link, at):
     for phone in (one, other):
         phone.post(at("you/"), {"person": people["d"].pk})
     first, second = Claim.objects.order_by("pk")
-    directing.answer_claim(by, claim_id=first.pk, granted=True)
+    claims.answer_claim(by, claim_id=first.pk, granted=True)
     assert "Another phone is Dee already" in said(ann.client.get(at("claims/")))
-    directing.answer_claim(by, claim_id=second.pk, granted=True)
+    claims.answer_claim(by, claim_id=second.pk, granted=True)
     assert is_now(one, at) == is_now(other, at) == "Dee"
     with pytest.raises(DirectingError, match="answered already"):
-        directing.answer_claim(by, claim_id=second.pk, granted=False)
+        claims.answer_claim(by, claim_id=second.pk, granted=False)
 
 
 def test_nobody_is_taken_who_has_an_account(ann, bob, by, people, link, at):
@@ -131,8 +132,8 @@ def test_nobody_is_taken_who_has_an_account(ann, bob, by, people, link, at):
     phone.post(at("you/"), {"person": people["d"].pk})
     cal = someone("dan")
     joined(by.league, cal, "member")
-    claim = directing.claim_person(cal.member(by.league), person_id=people["d"].pk)
-    directing.answer_claim(by, claim_id=claim.pk, granted=True)
+    claim = claims.claim_person(cal.member(by.league), person_id=people["d"].pk)
+    claims.answer_claim(by, claim_id=claim.pk, granted=True)
     assert not Claim.objects.filter(answered=None).exists()
     assert is_now(phone, at) == ""
 
@@ -163,9 +164,9 @@ def test_a_new_name_that_is_refused_adds_nobody(ann, people, link, at):
 def test_a_name_that_was_added_meanwhile_is_not_added_twice(by, people, link, at):
     phone = phone_by(link)
     phone.post(at("you/"), {"name": "Zoe"})
-    directing.add_person(by, name="ZOE")
+    add_person(by, name="ZOE")
     with pytest.raises(DirectingError, match="in the list already"):
-        directing.answer_claim(by, claim_id=Claim.objects.get().pk, granted=True)
+        claims.answer_claim(by, claim_id=Claim.objects.get().pk, granted=True)
     assert Claim.objects.filter(answered=None).exists()
 
 
@@ -242,7 +243,7 @@ def test_an_account_that_came_by_a_link_is_asked_too(by, cal, people, link, at):
 
 def test_the_setting_is_the_owners(ann, by, at):
     sent = {"name": "Thursdays", "visibility": "private", "own_word": "on"}
-    sent["seen"] = directing.edition_of(by.league)
+    sent["seen"] = acts.edition_of(by.league)
     assert ann.client.post(at("edit/"), sent).status_code == 302
     assert League.objects.get(pk=by.league.pk).own_word
     assert Act.objects.latest("seq").about["own_word"] is True
@@ -254,22 +255,22 @@ def test_the_setting_is_the_owners(ann, by, at):
 def test_a_link_for_a_person_makes_a_nameless_phone_that_person(by, people, link, at):
     phone = phone_by(link)
     phone.post(at("you/"), {"person": people["e"].pk})
-    mine = directing.invite(by, role="member", person_id=people["d"].pk)
+    mine = invitations.invite(by, role="member", person_id=people["d"].pk)
     assert "Be Dee on this device" in said(phone.get(f"/i/{mine.key}/"))
     assert phone.post(f"/i/{mine.key}/")["Location"] == at()
     assert is_now(phone, at) == "Dee"
     assert not Claim.objects.filter(answered=None).exists()
     assert "Be Dee on this device" not in said(phone.get(f"/i/{mine.key}/"))
-    directing.revoke_invitation(by, invitation_id=link.pk)
+    invitations.revoke_invitation(by, invitation_id=link.pk)
     assert phone.get(at()).status_code == 200
-    directing.revoke_invitation(by, invitation_id=mine.pk)
+    invitations.revoke_invitation(by, invitation_id=mine.pk)
     assert phone.get(at()).status_code == 404
 
 
 def test_what_a_link_gave_goes_with_the_link(by, people, at):
-    scoring = directing.invite(by, role="scorer")
+    scoring = invitations.invite(by, role="scorer")
     phone = phone_by(scoring)
-    mine = directing.invite(by, role="member", person_id=people["d"].pk)
+    mine = invitations.invite(by, role="member", person_id=people["d"].pk)
     html = said(phone.get(f"/i/{mine.key}/"))
     assert "this device is Dee, as Member" in html
     assert "Leave it as it is" in html
@@ -281,8 +282,8 @@ def test_what_a_link_gave_goes_with_the_link(by, people, at):
 
 
 def test_a_phone_that_is_bob_becomes_dee_by_her_link(by, people, at):
-    first = directing.invite(by, role="member", person_id=people["b"].pk)
-    second = directing.invite(by, role="member", person_id=people["d"].pk)
+    first = invitations.invite(by, role="member", person_id=people["b"].pk)
+    second = invitations.invite(by, role="member", person_id=people["d"].pk)
     phone = phone_by(first)
     assert is_now(phone, at) == "Bob"
     phone.post(f"/i/{second.key}/")
@@ -293,13 +294,13 @@ def test_a_link_withdrawn_meanwhile(by, people, link, at):
     phone = phone_by(link)
     phone.post(at("you/"), {"person": people["d"].pk})
     claim = Claim.objects.get()
-    directing.revoke_invitation(by, invitation_id=link.pk)
+    invitations.revoke_invitation(by, invitation_id=link.pk)
     with pytest.raises(DirectingError, match="answered already"):
-        directing.answer_claim(by, claim_id=claim.pk, granted=True)
+        claims.answer_claim(by, claim_id=claim.pk, granted=True)
     assert phone.post(at("you/"), {"person": people["d"].pk}).status_code == 404
     Claim.objects.filter(pk=claim.pk).update(answered=None)  # as if it had come a moment later
     with pytest.raises(DirectingError, match="opens nothing any more"):
-        directing.answer_claim(by, claim_id=claim.pk, granted=True)
+        claims.answer_claim(by, claim_id=claim.pk, granted=True)
     assert not Membership.objects.filter(person=people["d"]).exists()
 
 
@@ -313,7 +314,7 @@ def test_whoever_leaves_asks_no_more(people, link, at):
 def test_an_onlooker_is_not_asked_and_is_nobody(by, people, at):
     League.objects.filter(pk=by.league.pk).update(visibility="link")
     by.league.refresh_from_db()
-    looking = directing.invite(by, role="viewer")
+    looking = invitations.invite(by, role="viewer")
     client = Client()
     assert client.post(f"/i/{looking.key}/")["Location"] == at()
     assert client.post(at("you/"), {"person": people["d"].pk}).status_code == 422
@@ -335,7 +336,7 @@ def test_a_long_list_is_searched_and_costs_the_same(
     with django_assert_num_queries(6):
         phone.get(at("you/"))
     for number in range(30):
-        directing.add_person(by, name=f"Person {number:02}")
+        add_person(by, name=f"Person {number:02}")
     with django_assert_num_queries(6):
         html = phone.get(at("you/?q=person 07"))
     shown = without_tokens(said(html))

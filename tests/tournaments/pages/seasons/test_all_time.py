@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tests.tournaments.page_words import queries_of, rows_of, words
 from tests.tournaments.playing import nights, open_season, play
-from tournaments import directing
+from tournaments.directing import leagues, seasons
 from tournaments.models import PastLine, PastSeason, Season
 from tournaments.rules.season_settings import Division
 from tournaments.rules.standings.all_time import SeasonResult, all_time
@@ -28,7 +28,7 @@ def beginning(world):
     a, b, d = (people[each].pk for each in "abd")
     season = open_season(by, name="Winter")
     play(by, season, {a: 1, b: 2, d: 3}, day=nights(0))
-    world.played = directing.change_state(by, Season.objects.get(pk=season.pk), "closed")
+    world.played = seasons.change_state(by, Season.objects.get(pk=season.pk), "closed")
     play(by, open_season(by, name="Spring"), {b: 1, d: 2}, day=nights(9))
     past = PastSeason.objects.create(
         league=world.league, name="Old", measure="places", ends=nights(-9), created=timezone.now()
@@ -72,15 +72,15 @@ def test_who_leads_the_second_division_stands_behind_the_first(by, ann, people):
     season = open_season(by, name="Levels", divisions=divisions)
     for level, letters in ((1, "ab"), (2, "de")):
         for letter in letters:
-            directing.register(by, season, person_id=people[letter].pk, division=level)
+            seasons.register(by, season, person_id=people[letter].pk, division=level)
     play(by, season, {people[each].pk: at for at, each in enumerate("abde")}, day=nights(20))
-    directing.change_state(by, Season.objects.get(pk=season.pk), "closed")
+    seasons.change_state(by, Season.objects.get(pk=season.pk), "closed")
     last = {row[0].split()[-1]: row[6] for row in cells(ann.client.get(HOME))}
     assert last == {"Bob": "2", "Ann": "1", "Dee": "3", "Eli": "4"}
 
 
 def test_a_league_without_a_game(by, ann, played):
-    other = directing.create_league(user=ann.user, name="Fresh")
+    other = leagues.create_league(user=ann.user, name="Fresh")
     page = ann.client.get(f"/leagues/{other.slug}/all-time/")
     assert "No game of any season counts yet." in words(page)
 
@@ -90,7 +90,7 @@ def test_it_costs_the_same_for_any_number_of_closed_seasons(by, ann, people, pla
     for at in range(3):
         season = open_season(by, name=f"More {at}")
         play(by, season, {people["a"].pk: 1, people["e"].pk: 2}, day=nights(30 + at))
-        directing.change_state(by, Season.objects.get(pk=season.pk), "closed")
+        seasons.change_state(by, Season.objects.get(pk=season.pk), "closed")
     assert queries_of(ann.client, HOME) <= few
 
 

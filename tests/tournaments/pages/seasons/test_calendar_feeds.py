@@ -13,8 +13,9 @@ from tests.tournaments.playing import joined, someone
 from tests.tournaments.season_pages import home, page, send
 from tests.tournaments.world import with_season
 from tests.values import some
-from tournaments import directing
-from tournaments.directing import DirectingError, NightPlan
+from tournaments.directing import calendars, invitations, nights, replies, stops
+from tournaments.directing.calendars import NightPlan
+from tournaments.errors import DirectingError
 from tournaments.models import League, Membership, Reply
 
 beginning = with_season
@@ -24,7 +25,7 @@ DAY = date(2026, 1, 6)
 
 @pytest.fixture
 def night(by, season):
-    return directing.plan_night(by, season, day=DAY, name="Opening; with, cake")
+    return nights.plan_night(by, season, day=DAY, name="Opening; with, cake")
 
 
 def feed_of(who, season):
@@ -48,13 +49,13 @@ def test_a_night_goes_its_way_through_a_calendar(ann, by, season, night):
     assert event["SUMMARY"] == "Thursdays · Opening; with, cake"
     assert (event["SEQUENCE"], event["STATUS"]) == (0, "CONFIRMED")
     assert str(event["URL"]).endswith(f"{home(season)}nights/{DAY}/")
-    moved = directing.move_night(by, night, NightPlan(date(2026, 1, 7), "Opening", time(19, 30)))
+    moved = calendars.move_night(by, night, NightPlan(date(2026, 1, 7), "Opening", time(19, 30)))
     event = events(ann.client, path)[uid]
     assert event["DTSTART"].dt == datetime(2026, 1, 7, 19, 30, tzinfo=UTC)
     assert event["SEQUENCE"] == 1
     assert event["LAST-MODIFIED"].dt == some(moved.revised).replace(microsecond=0)
-    directing.cancel_night(by, moved, reason="snow")
-    directing.plan_night(by, season, day=date(2026, 1, 7))
+    nights.cancel_night(by, moved, reason="snow")
+    nights.plan_night(by, season, day=date(2026, 1, 7))
     both = events(ann.client, path)
     assert len(both) == 2
     gone = both[uid]
@@ -65,9 +66,9 @@ def test_a_night_goes_its_way_through_a_calendar(ann, by, season, night):
 def test_a_program_that_has_it_is_told_so(ann, by, season, night, people):
     path = home(season) + "calendar.ics"
     etag = ann.client.get(path)["ETag"]
-    directing.check_in(by, night, person_id=people["d"].pk)  # nothing a calendar shows
+    nights.check_in(by, night, person_id=people["d"].pk)  # nothing a calendar shows
     assert ann.client.get(path, headers={"If-None-Match": etag}).status_code == 304
-    directing.move_night(by, night, NightPlan(DAY, "Other"))
+    calendars.move_night(by, night, NightPlan(DAY, "Other"))
     assert ann.client.get(path, headers={"If-None-Match": etag}).status_code == 200
 
 
@@ -89,20 +90,20 @@ def test_a_private_address_needs_no_cookies_and_is_made_anew(bob, season, night)
 def test_a_stopped_league_is_in_no_calendar_until_it_is_started_again(bob, league, season, night):
     path = feed_of(bob, season)
     boss = User.objects.create_superuser("boss", password="x")
-    directing.stop_league(league, user=boss, reason="a complaint")
+    stops.stop_league(league, user=boss, reason="a complaint")
     assert Client().get(path).status_code == 404
-    directing.start_league(league, user=boss, reason="settled")
+    stops.start_league(league, user=boss, reason="settled")
     assert len(events(Client(), path)) == 1
 
 
 def test_a_phone_loses_its_address_with_its_link(by, people, season, night):
-    link = directing.invite(by, role="guest", person_id=people["e"].pk)
+    link = invitations.invite(by, role="guest", person_id=people["e"].pk)
     phone = Client()
     phone.post(reverse("tournaments:invitation", args=[link.key]))
     html = phone.get(home(season) + "calendar/").content.decode()
     path = "/i/calendar/" + html.split("://testserver/i/calendar/")[1].split('"')[0]
     assert len(events(Client(), path)) == 1
-    directing.revoke_invitation(by, invitation_id=link.pk)
+    invitations.revoke_invitation(by, invitation_id=link.pk)
     assert Client().get(path).status_code == 404
 
 
@@ -112,8 +113,8 @@ def test_a_stopped_league_tells_calendars_nothing(by, bob, season, night, people
     assert Client().get(path).status_code == 404
     membership = Membership.objects.get(user=bob.user)
     for act in (
-        lambda: directing.renew_calendar(by, membership),
-        lambda: directing.reply_to_night(by, night, person_id=people["d"].pk, word="coming"),
+        lambda: calendars.renew_calendar(by, membership),
+        lambda: replies.reply_to_night(by, night, person_id=people["d"].pk, word="coming"),
     ):
         with pytest.raises(DirectingError, match="stopped"):
             act()
@@ -148,8 +149,8 @@ def test_a_public_league_has_a_plain_address(season, night):
 def test_many_nights_cost_as_many_queries_as_few(bob, by, season, django_assert_num_queries):
     days = [date(2026, month, day) for month in range(1, 6) for day in (1, 8, 15, 22)]
     for many in (10, 20):
-        for each in directing.plan_nights(by, season, days=days[many - 10 : many])[:3]:
-            directing.cancel_night(by, each)
+        for each in calendars.plan_nights(by, season, days=days[many - 10 : many])[:3]:
+            nights.cancel_night(by, each)
         path = feed_of(bob, season)
         with django_assert_num_queries(4):
             assert len(events(Client(), path)) == many

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.tournaments.season_pages import home, page, send, words
 from tests.tournaments.world import with_season
-from tournaments import directing
-from tournaments.directing import Changed, DirectingError, NightPlan
+from tournaments.directing import acts, calendars, nights
+from tournaments.directing.calendars import NightPlan
+from tournaments.errors import Changed, DirectingError
 from tournaments.models import Act, Night, Season
 from tournaments.queries.acts import history
 from tournaments.rules.series import MOST_NIGHTS, Series
@@ -108,11 +109,11 @@ def test_who_plans_them(bob, cal, season):
 
 
 def test_a_night_moves(ann, bob, by, season):
-    night = directing.plan_night(by, season, day=FIRST)
-    directing.plan_night(by, season, day=FIRST + timedelta(7))
+    night = nights.plan_night(by, season, day=FIRST)
+    nights.plan_night(by, season, day=FIRST + timedelta(7))
     path = f"{home(season)}nights/{FIRST}/edit/"
     assert 'value="2026-01-06"' in page(ann, path)
-    seen = directing.edition_of(night)
+    seen = acts.edition_of(night)
     send(bob, path, 403, day="2026-01-07")
     html = send(ann, path, 422, day="2026-01-13", seen=seen).content.decode()
     assert "This day has a night already." in html
@@ -126,28 +127,28 @@ def test_a_night_moves(ann, bob, by, season):
     line = history(season.league).lines[0].sentence
     assert line == "Moved the night of 6 January 2026 to 7 January 2026"
     with pytest.raises(Changed):
-        directing.move_night(by, night, NightPlan(date(2026, 1, 8)), seen=seen)
+        calendars.move_night(by, night, NightPlan(date(2026, 1, 8)), seen=seen)
     before = Act.objects.count()
-    directing.move_night(by, night, NightPlan(night.day, "Late", time(20)))
+    calendars.move_night(by, night, NightPlan(night.day, "Late", time(20)))
     assert Act.objects.count() == before
 
 
 def test_a_night_that_has_begun_stays_on_its_day(by, season, people):
-    night = directing.plan_night(by, season, day=FIRST)
-    directing.check_in(by, night, person_id=people["d"].pk)
+    night = nights.plan_night(by, season, day=FIRST)
+    nights.check_in(by, night, person_id=people["d"].pk)
     with pytest.raises(DirectingError, match="has begun"):
-        directing.move_night(by, night, NightPlan(FIRST + timedelta(1)))
-    assert directing.move_night(by, night, NightPlan(FIRST, "Party")).name == "Party"
-    directing.close_night(by, night)
+        calendars.move_night(by, night, NightPlan(FIRST + timedelta(1)))
+    assert calendars.move_night(by, night, NightPlan(FIRST, "Party")).name == "Party"
+    nights.close_night(by, night)
     with pytest.raises(DirectingError, match="over"):
-        directing.move_night(by, night, NightPlan(FIRST, "Other"))
+        calendars.move_night(by, night, NightPlan(FIRST, "Other"))
 
 
 def test_two_who_plan_the_same_nights_plan_them_once(by, season):
     days = [FIRST, FIRST + timedelta(7)]
-    assert len(directing.plan_nights(by, season, days=days)) == 2
+    assert len(calendars.plan_nights(by, season, days=days)) == 2
     with pytest.raises(DirectingError, match="No day is left"):
-        directing.plan_nights(by, season, days=days)
+        calendars.plan_nights(by, season, days=days)
     assert Night.objects.count() == 2
 
 

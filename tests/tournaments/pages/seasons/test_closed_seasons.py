@@ -8,7 +8,8 @@ from django.core.cache import cache
 from tests.tournaments.page_words import queries_of, words
 from tests.tournaments.playing import nights, open_season, play
 from tests.tournaments.season_pages import page, send, settings_fields
-from tournaments import directing
+from tournaments.directing import penalties, seasons
+from tournaments.directing.people import add_person, person_leaves
 from tournaments.forms.season_dates import name_after
 from tournaments.models import Registration, Season
 from tournaments.rules.season_settings import Division, SeasonSettings
@@ -28,9 +29,9 @@ def beginning(world):
     a, b, d = (people[each].pk for each in "abd")
     play(by, season, {a: (9, 9), b: (5, 5), d: (1, 2)}, day=nights(0))
     play(by, season, {a: (9, 8), b: (5, 5), d: (0, -2)}, day=nights(1))
-    directing.register(by, season, person_id=people["e"].pk, day=nights(0))
+    seasons.register(by, season, person_id=people["e"].pk, day=nights(0))
     season.refresh_from_db()
-    world.played = directing.change_state(by, season, "closed")
+    world.played = seasons.change_state(by, season, "closed")
 
 
 def address(season, more=""):
@@ -71,11 +72,9 @@ def test_the_win_of_a_division_is_said_for_each(by, ann, people):
     season = open_season(by, name="Levels", divisions=divisions)
     for level, letters in ((1, "ab"), (2, "de")):
         for letter in letters:
-            directing.register(
-                by, season, person_id=people[letter].pk, division=level, day=nights(0)
-            )
+            seasons.register(by, season, person_id=people[letter].pk, division=level, day=nights(0))
     play(by, season, {people[each].pk: at for at, each in enumerate("abde")})
-    closed = directing.change_state(by, Season.objects.get(pk=season.pk), "closed")
+    closed = seasons.change_state(by, Season.objects.get(pk=season.pk), "closed")
     said = words(ann.client.get(address(closed)))
     assert "Gold: Ann won by 33.3. Iron: Dee won by 33.3." in said
     assert "Gold: Ann won · Iron: Dee won" in words(ann.client.get("/leagues/thursdays/"))
@@ -85,7 +84,7 @@ def test_a_shared_win_and_one_on_a_tie_break(by, ann, people):
     season = open_season(by, name="Level")
     a, b, d = (people[each].pk for each in "abd")
     play(by, season, {a: 1, b: 1, d: 3})
-    closed = directing.change_state(by, Season.objects.get(pk=season.pk), "closed")
+    closed = seasons.change_state(by, Season.objects.get(pk=season.pk), "closed")
     assert "Ann and Bob share the first place." in words(ann.client.get(address(closed)))
 
 
@@ -96,7 +95,7 @@ def test_while_a_season_goes_on_its_closing_is_the_table(by, ann):
 
 
 def test_the_final_table_stands_also_in_the_sentence(by, ann, people, played):
-    directing.give_penalty(
+    penalties.give_penalty(
         by, played, person_id=people["d"].pk, amount=-90, reason="Found out later"
     )
     season = Season.objects.get(pk=played.pk)
@@ -104,7 +103,7 @@ def test_the_final_table_stands_also_in_the_sentence(by, ann, people, played):
 
 
 def test_the_next_season_takes_rules_and_people_along(by, ann, people, played):
-    directing.person_leaves(by, person_id=people["e"].pk)
+    person_leaves(by, person_id=people["e"].pk)
     seen = page(ann, "/leagues/thursdays/seasons/new/")
     assert 'value="Winter 2027"' in seen
     assert 'name="people" checked' in seen
@@ -127,17 +126,17 @@ def test_divisions_that_are_no_more_put_people_in_the_lowest(by, people):
     divisions = (Division("Gold"), Division("Iron"))
     season = open_season(by, name="Levels", divisions=divisions)
     for level, letter in ((1, "a"), (2, "b")):
-        directing.register(by, season, person_id=people[letter].pk, division=level)
-    plain = directing.create_season(by, name="Plain", settings=PLAIN, last=season)
+        seasons.register(by, season, person_id=people[letter].pk, division=level)
+    plain = seasons.create_season(by, name="Plain", settings=PLAIN, last=season)
     assert set(plain.registrations.values_list("division", flat=True)) == {1}
-    again = directing.create_season(
+    again = seasons.create_season(
         by, name="Again", settings=PLAIN.changed(divisions=divisions), last=season
     )
     assert sorted(again.registrations.values_list("division", flat=True)) == [1, 2]
 
 
 def test_a_planned_season_does_not_hide_the_last_table(by, ann, played):
-    season = directing.create_season(by, name="Next", settings=PLAIN)
+    season = seasons.create_season(by, name="Next", settings=PLAIN)
     said = words(ann.client.get("/leagues/thursdays/"))
     assert "Next is planned." in said
     assert "Final table Winter 2026" in said
@@ -164,8 +163,8 @@ def test_a_name_that_is_counted_is_counted_on(name, following):
 def test_the_closing_page_costs_the_same_for_any_number_of_people(by, ann, people, played):
     few = queries_of(ann.client, address(played, "closing/"))
     season = open_season(by, name="Many")
-    more = [directing.add_person(by, name=f"Guest {at}").pk for at in range(9)]
+    more = [add_person(by, name=f"Guest {at}").pk for at in range(9)]
     play(by, season, {each: at for at, each in enumerate(more)}, day=nights(3))
     play(by, season, {each: at for at, each in enumerate(more)}, day=nights(4))
-    closed = directing.change_state(by, Season.objects.get(pk=season.pk), "closed")
+    closed = seasons.change_state(by, Season.objects.get(pk=season.pk), "closed")
     assert queries_of(ann.client, address(closed, "closing/")) <= few

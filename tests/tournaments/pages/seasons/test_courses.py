@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.utils.html import strip_tags
 
 from tests.tournaments.playing import nights, open_season, play
-from tournaments import directing
+from tournaments.directing import seasons
 from tournaments.pages.season_chart import draw_course
 from tournaments.queries import season_course
 from tournaments.queries.season_course import course_of
@@ -73,7 +73,7 @@ def test_each_division_has_its_own(by, ann, people):
     )
     a, b, d, e = (people[each].pk for each in "abde")
     for person, level in {a: 1, b: 1, d: 2, e: 2}.items():
-        directing.register(by, season, person_id=person, division=level, day=nights(0))
+        seasons.register(by, season, person_id=person, division=level, day=nights(0))
     for night in range(2):
         play(by, season, {a: 1, b: 2, d: 3, e: 4}, day=nights(night))
     said = ann.client.get(f"/leagues/{season.league.slug}/s/{season.slug}/course/").text

@@ -9,7 +9,9 @@ from django.core.cache import cache
 from tests.tournaments.page_words import queries_of, rows_of, words
 from tests.tournaments.playing import DAY, nights, open_season, play
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import penalties, seasons
+from tournaments.directing.nights import close_night, plan_night
+from tournaments.directing.people import add_person
 from tournaments.rules.season_settings import Division
 from tournaments.rules.standings.cross import Worth, best_of_nights, sum_of
 from tournaments.rules.standings.schemes import Absence, Scheme, Total
@@ -32,7 +34,7 @@ def beginning(world):
     play(by, season, {a: 1, b: 2, d: 3}, day=nights(1))
     play(by, season, {a: 3, b: 1, e: 2}, day=nights(2), stands_for={e: d})
     play(by, season, {a: 5, b: 6}, day=nights(3))
-    directing.give_penalty(by, season, person_id=b, amount=-5, reason="Late")
+    penalties.give_penalty(by, season, person_id=b, amount=-5, reason="Late")
     world.played = season
 
 
@@ -105,11 +107,11 @@ def test_a_missed_night_says_what_it_counts_and_one_to_come_is_empty(by, ann, pe
     scheme = Scheme(system="linear100", absence=Absence.ZERO)
     season = open_season(by, name="Strict", scheme=scheme)
     for each in "abd":
-        directing.register(by, season, person_id=people[each].pk, day=DAY)
-    night = directing.plan_night(by, season, day=DAY)
+        seasons.register(by, season, person_id=people[each].pk, day=DAY)
+    night = plan_night(by, season, day=DAY)
     play(by, season, {people["a"].pk: 1, people["b"].pk: 2}, day=DAY)
-    directing.close_night(by, night)
-    directing.plan_night(by, season, day=nights(900))
+    close_night(by, night)
+    plan_night(by, season, day=nights(900))
     rows = rows_of(ann.client.get(address(season)))
     assert rows[-1][0].endswith("Dee")
     assert "0 missed" in rows[-1]
@@ -121,7 +123,7 @@ def test_divisions_stand_apart(by, ann, people):
     season = open_season(by, name="Levels", divisions=divisions)
     for level, letters in ((1, "ab"), (2, "de")):
         for letter in letters:
-            directing.register(by, season, person_id=people[letter].pk, division=level, day=DAY)
+            seasons.register(by, season, person_id=people[letter].pk, division=level, day=DAY)
     play(by, season, {people[each].pk: at for at, each in enumerate("abde")})
     page = ann.client.get(address(season, f"?by={DAY}&order=up"))
     assert names(page) == ["Bob", "Ann"]
@@ -141,7 +143,7 @@ def test_it_costs_the_same_for_any_number_of_people_and_nights(by, ann, people):
     play(by, season, {a: 1, b: 2, people["d"].pk: 3, people["e"].pk: 3})
     play(by, season, {a: 1, b: 2, people["d"].pk: 3, people["e"].pk: 3}, day=nights(1))
     few = queries_of(ann.client, address(season))
-    more = [directing.add_person(by, name=f"Guest {at}").pk for at in range(8)]
+    more = [add_person(by, name=f"Guest {at}").pk for at in range(8)]
     for at in range(4):
         play(by, season, {a: 1, b: 2, **dict.fromkeys(more, 3)}, day=nights(at + 2))
     assert queries_of(ann.client, address(season)) <= few

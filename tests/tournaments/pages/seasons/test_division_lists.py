@@ -11,8 +11,10 @@ from tests.tournaments.page_words import queries_of
 from tests.tournaments.playing import fresh, open_season, record
 from tests.tournaments.season_pages import home, page, send
 from tests.values import some
-from tournaments import directing
-from tournaments.directing import DirectingError, ListPlan
+from tournaments.directing import confirmations, deadlines, divisions, fixture_lists, fixtures
+from tournaments.directing.fixture_lists import ListPlan
+from tournaments.directing.people import add_person
+from tournaments.errors import DirectingError
 from tournaments.ledger import standings
 from tournaments.models import Act, Fixture, Registration
 from tournaments.rules.season_settings import Division
@@ -24,7 +26,7 @@ A, B = ("Ann", "Bob", "Dee", "Eli"), ("Fay", "Gus", "Hal", "Ida")
 
 def beginning(world):
     for name in B[1:]:
-        directing.add_person(world.by, name=name)
+        add_person(world.by, name=name)
     assert world.people
     assert world.bob
     world.tiers = open_season(
@@ -35,7 +37,7 @@ def beginning(world):
         min_players=2,
     )
     levels = {who.pk: 1 if who.name in A else 2 for who in world.league.people.all()}
-    directing.apply_divisions(world.by, world.tiers, divisions=levels)
+    divisions.apply_divisions(world.by, world.tiers, divisions=levels)
 
 
 @pytest.fixture
@@ -61,11 +63,11 @@ def tables(**where):
 
 
 def start(by, fixture):
-    return directing.start_table(by, fixture, ruleset="pagat-6", device=by.device)
+    return fixtures.start_table(by, fixture, ruleset="pagat-6", device=by.device)
 
 
 def test_each_division_gets_a_list_of_its_own(by, tiers, ids):
-    directing.make_division_lists(by, tiers, ListPlan(3), people=list(ids.values()))
+    fixture_lists.make_division_lists(by, tiers, ListPlan(3), people=list(ids.values()))
     assert all(table <= set(A) for table in tables(division=1))
     assert all(table <= set(B) for table in tables(division=2))
     assert (len(tables(division=1)), len(tables(division=2))) == (4, 4)
@@ -74,19 +76,21 @@ def test_each_division_gets_a_list_of_its_own(by, tiers, ids):
 
 
 def test_a_newcomer_stands_on_the_list_of_the_lowest(by, tiers, ids):
-    new = directing.add_person(by, name="Jo").pk
-    directing.make_division_lists(by, tiers, ListPlan(5), people=[new, *(ids[one] for one in B)])
+    new = add_person(by, name="Jo").pk
+    fixture_lists.make_division_lists(
+        by, tiers, ListPlan(5), people=[new, *(ids[one] for one in B)]
+    )
     assert tables() == [{*B, "Jo"}]
     assert Registration.objects.get(season=tiers, person=new).division == 2
 
 
 def test_one_division_waits_for_no_other(by, tiers, ids):
-    directing.make_fixtures(by, tiers, ListPlan(4), people=[ids[one] for one in A], division=1)
-    directing.make_fixtures(by, tiers, ListPlan(4), people=[ids[one] for one in B], division=2)
+    fixture_lists.make_fixtures(by, tiers, ListPlan(4), people=[ids[one] for one in A], division=1)
+    fixture_lists.make_fixtures(by, tiers, ListPlan(4), people=[ids[one] for one in B], division=2)
     with pytest.raises(DirectingError, match="still to be played: Ann, Bob, Dee, Eli"):
-        directing.make_fixtures(by, tiers, ListPlan(2), people=[ids[one] for one in A])
+        fixture_lists.make_fixtures(by, tiers, ListPlan(2), people=[ids[one] for one in A])
     with pytest.raises(DirectingError, match="another list"):
-        directing.make_division_lists(by, tiers, ListPlan(2), people=list(ids.values()))
+        fixture_lists.make_division_lists(by, tiers, ListPlan(2), people=list(ids.values()))
     assert Fixture.objects.count() == 2
 
 
@@ -103,30 +107,30 @@ def test_one_division_waits_for_no_other(by, tiers, ids):
 def test_lists_that_cannot_be(by, tiers, ids, division, names, size, message):
     people = [ids[one] for one in names]
     with pytest.raises(DirectingError, match=message):
-        directing.make_fixtures(by, tiers, ListPlan(size), people=people, division=division)
+        fixture_lists.make_fixtures(by, tiers, ListPlan(size), people=people, division=division)
     assert not Fixture.objects.exists()
 
 
 def test_lists_of_divisions_are_made_all_or_none(by, tiers, ids):
     people = [ids[one] for one in (*A, "Fay")]
     with pytest.raises(DirectingError, match="B: Too few"):
-        directing.make_division_lists(by, tiers, ListPlan(4), people=people)
+        fixture_lists.make_division_lists(by, tiers, ListPlan(4), people=people)
     assert not Fixture.objects.exists()
     with pytest.raises(DirectingError, match="Choose who plays"):
-        directing.make_division_lists(by, tiers, ListPlan(4), people=[])
+        fixture_lists.make_division_lists(by, tiers, ListPlan(4), people=[])
 
 
 def test_a_list_too_long_is_refused_before_it_is_drawn(by, tiers, ids):
     plan = ListPlan(2, games_each=100)
-    people = [directing.add_person(by, name=f"Guest {at}").pk for at in range(21)]
+    people = [add_person(by, name=f"Guest {at}").pk for at in range(21)]
     with pytest.raises(DirectingError, match="too long"):
-        directing.make_fixtures(by, tiers, plan, people=people)
+        fixture_lists.make_fixtures(by, tiers, plan, people=people)
 
 
 def test_a_list_nobody_played_is_discarded_in_one_act(by, tiers, ids):
-    directing.make_division_lists(by, tiers, ListPlan(3), people=list(ids.values()))
+    fixture_lists.make_division_lists(by, tiers, ListPlan(3), people=list(ids.values()))
     first = some(Fixture.objects.filter(division=2).first())
-    assert directing.discard_fixtures(by, first, reason="wrong people") == 4
+    assert fixture_lists.discard_fixtures(by, first, reason="wrong people") == 4
     assert tables(division=2) == []
     assert len(tables(division=1)) == 4
     line = Act.objects.get(kind="discard_fixtures")
@@ -135,30 +139,30 @@ def test_a_list_nobody_played_is_discarded_in_one_act(by, tiers, ids):
 
 def test_tables_that_were_started_stay(by, tiers, ids):
     people = [ids[one] for one in A]
-    made = directing.make_fixtures(by, tiers, ListPlan(3), people=people, division=1)
+    made = fixture_lists.make_fixtures(by, tiers, ListPlan(3), people=people, division=1)
     game = start(by, made[0])
-    assert directing.discard_fixtures(by, made[1]) == 3
+    assert fixture_lists.discard_fixtures(by, made[1]) == 3
     assert list(Fixture.objects.filter(void=False)) == [made[0]]
     with pytest.raises(DirectingError, match="still to be played"):
-        directing.discard_fixtures(by, made[0])
+        fixture_lists.discard_fixtures(by, made[0])
     for number in (1, 2):
         record(game.game, number, [1, 2, 3], by)
-    directing.void_game(by, game, reason="no")
+    confirmations.void_game(by, game, reason="no")
     with pytest.raises(DirectingError, match="another list"):
-        directing.make_fixtures(by, tiers, ListPlan(4), people=[*people, ids["Fay"]])
-    assert directing.discard_fixtures(by, made[0]) == 1
+        fixture_lists.make_fixtures(by, tiers, ListPlan(4), people=[*people, ids["Fay"]])
+    assert fixture_lists.discard_fixtures(by, made[0]) == 1
     assert not Fixture.objects.exists()
-    directing.make_fixtures(by, tiers, ListPlan(4), people=people, division=1)
+    fixture_lists.make_fixtures(by, tiers, ListPlan(4), people=people, division=1)
 
 
 def test_whoever_was_absent_at_a_discarded_table_was_not(by, tiers, ids):
     people = [ids[one] for one in A]
     plan = ListPlan(4, first_deadline=FIRST)
-    (made,) = directing.make_fixtures(by, tiers, plan, people=people, division=1)
-    directing.pass_deadlines(by, tiers, today=date(2026, 2, 2))
+    (made,) = fixture_lists.make_fixtures(by, tiers, plan, people=people, division=1)
+    deadlines.pass_deadlines(by, tiers, today=date(2026, 2, 2))
     shown = standings.table(fresh(tiers), division=1).rows
     assert {row.metric for row in shown} == {Fraction(0)}
-    directing.discard_fixtures(by, made)
+    fixture_lists.discard_fixtures(by, made)
     assert {row.metric for row in standings.table(fresh(tiers), division=1).rows} == {None}
 
 
@@ -213,17 +217,17 @@ def test_mixed_only_when_asked_and_discarded_from_the_page(ann, bob, cal, tiers,
 
 def test_a_design_without_rounds_goes_by_its_deadlines(ann, by, tiers, ids, path):
     people = list(ids.values())[:7]
-    directing.make_fixtures(by, tiers, ListPlan(3, None, FIRST), people=people)
+    fixture_lists.make_fixtures(by, tiers, ListPlan(3, None, FIRST), people=people)
     html = page(ann, path)
     assert "By 1 February" in html
     assert "Round 1" not in html
-    directing.discard_fixtures(by, some(Fixture.objects.first()))
-    directing.make_fixtures(by, tiers, ListPlan(3), people=people)
+    fixture_lists.discard_fixtures(by, some(Fixture.objects.first()))
+    fixture_lists.make_fixtures(by, tiers, ListPlan(3), people=people)
     assert "Part 1" in page(ann, path)
 
 
 def test_more_lists_need_no_more_queries(ann, by, tiers, ids, path):
-    directing.make_fixtures(by, tiers, ListPlan(4), people=[ids[one] for one in A], division=1)
+    fixture_lists.make_fixtures(by, tiers, ListPlan(4), people=[ids[one] for one in A], division=1)
     few = queries_of(ann.client, path)
-    directing.make_fixtures(by, tiers, ListPlan(2), people=[ids[one] for one in B], division=2)
+    fixture_lists.make_fixtures(by, tiers, ListPlan(2), people=[ids[one] for one in B], division=2)
     assert queries_of(ann.client, path) == few

@@ -9,7 +9,8 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournaments.playing import DAY, fresh, nights, open_season, play
 from tests.tournaments.season_pages import home, page
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import divisions, penalties, seasons
+from tournaments.directing.people import add_person
 from tournaments.ledger import standings
 from tournaments.pages.standings import DOWN, UP
 from tournaments.queries.promotion import closing_marks, division_tables, marks_of, proposal_of
@@ -22,7 +23,7 @@ A, B = ("Ann", "Bob", "Dee", "Eli", "Fay"), ("Gus", "Hal", "Ida")
 def beginning(world):
     for name in B:
         assert world.people
-        directing.add_person(world.by, name=name)
+        add_person(world.by, name=name)
     assert world.bob
     world.tiers = open_season(
         world.by,
@@ -31,7 +32,7 @@ def beginning(world):
         scheme=Scheme(system="linear100", min_games=2),
     )
     levels = {who.pk: 1 if who.name in A else 2 for who in world.league.people.all()}
-    directing.apply_divisions(world.by, world.tiers, divisions=levels)
+    divisions.apply_divisions(world.by, world.tiers, divisions=levels)
 
 
 @pytest.fixture
@@ -91,11 +92,11 @@ def test_the_table_of_the_closing_has_the_marks_of_then(ann, bob, by, tiers, ids
     for week in (0, 1):
         played(by, tiers, ids, A, day=nights(week))
         played(by, tiers, ids, B, day=nights(week))
-    closed = directing.change_state(by, fresh(tiers), "closed")
+    closed = seasons.change_state(by, fresh(tiers), "closed")
     assert closing_marks(closed) == marks_of(closed, division_tables(closed))
     assert "goes up" in page(bob, home(closed) + "summary/")
     for name, points in (("Fay", 200), ("Ida", 200)):
-        directing.give_penalty(by, fresh(closed), person_id=ids[name], amount=points, reason="x")
+        penalties.give_penalty(by, fresh(closed), person_id=ids[name], amount=points, reason="x")
     corrected = fresh(closed)
     names = dict(zip(ids.values(), ids, strict=True))
     expected = {"Eli": "down", "Fay": "down", "Gus": "up", "Hal": "up"}
@@ -116,7 +117,7 @@ def test_who_leaves_makes_room_and_has_no_mark(by, tiers, ids):
     for week in (0, 1):
         played(by, tiers, ids, A, day=nights(week))
         played(by, tiers, ids, B, day=nights(week))
-    directing.leave_season(by, fresh(tiers), person_id=ids["Ann"])
+    seasons.leave_season(by, fresh(tiers), person_id=ids["Ann"])
     season = fresh(tiers)
     names = dict(zip(ids.values(), ids, strict=True))
     marks = marks_of(season, division_tables(season))
@@ -129,7 +130,7 @@ def test_who_would_go_up_without_a_game_is_named(ann, by, tiers, ids):
     played(by, tiers, ids, ("Gus", "Hal"), day=nights(1))
     html = page(ann, home(tiers) + "promotion/")
     assert "Would go up" not in html
-    directing.leave_season(by, fresh(tiers), person_id=ids["Ann"])
+    seasons.leave_season(by, fresh(tiers), person_id=ids["Ann"])
     html = page(ann, home(tiers) + "promotion/")
     assert "Would go up without having played enough for a place: Ida." in html
     assert html.count("no game") == len(A) + 1

@@ -14,7 +14,8 @@ from openpyxl import load_workbook
 from scorecards.display.cells import harmless
 from tests.tournaments.page_words import queries_of
 from tests.tournaments.playing import nights, open_season, play
-from tournaments import directing
+from tournaments.directing import penalties, seasons
+from tournaments.directing.people import add_person
 from tournaments.models import Person
 from tournaments.pages.grids import Column, Grid
 from tournaments.pages.spreadsheets import file_of
@@ -35,7 +36,7 @@ def beginning(world):
     a, b, d, e = (people[each].pk for each in "abde")
     play(by, season, {a: 1, b: 2, d: 3}, day=nights(0))
     play(by, season, {a: 3, e: 1, d: 2}, day=nights(1), stands_for={e: b})
-    directing.give_penalty(by, season, person_id=d, amount=F(-5, 2), reason="Late")
+    penalties.give_penalty(by, season, person_id=d, amount=F(-5, 2), reason="Late")
     world.played = season
 
 
@@ -98,7 +99,7 @@ def test_divisions_are_a_column(by, ann, people):
     season = open_season(by, name="Levels", divisions=divisions)
     for level, letters in ((1, "ab"), (2, "de")):
         for letter in letters:
-            directing.register(by, season, person_id=people[letter].pk, division=level)
+            seasons.register(by, season, person_id=people[letter].pk, division=level)
     play(by, season, {people[each].pk: at for at, each in enumerate("abde")})
     for name in ("standings", "cross"):
         rows = table_of(ann, address(season, f"files/{name}.csv"))
@@ -143,7 +144,7 @@ def test_a_file_costs_the_same_for_any_number_of_people(by, ann, people):
     urls = [address(season, f"files/{name}.csv") for name in ("standings", "cross", "records")]
     urls.append(address(season, f"nights/{nights(0)}/results.csv"))
     few = [queries_of(ann.client, url) for url in urls]
-    more = [directing.add_person(by, name=f"Guest {at}").pk for at in range(8)]
+    more = [add_person(by, name=f"Guest {at}").pk for at in range(8)]
     play(by, season, {a: 1, b: 2, **dict.fromkeys(more, 2)})
     assert [queries_of(ann.client, url) for url in urls] <= few
 

@@ -3,12 +3,13 @@
 import pytest
 from django.core.cache import cache
 
-from scorecards import scorekeeping
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping import holes
+from scorecards.scorekeeping.rows import RowEntry
 from tests.tournaments.page_words import queries_of, words
 from tests.tournaments.playing import nights, open_season, play, record
-from tournaments import directing
-from tournaments.directing import Occupant
+from tournaments.directing import confirmations, games, seasons
+from tournaments.directing.people import add_person
+from tournaments.directing.seats import Occupant
 from tournaments.ledger import standings
 from tournaments.ledger.if_ended import if_ended
 from tournaments.models import LeagueGame, Result, Season
@@ -33,7 +34,7 @@ def beginning(world):
 
 def begun(by, season, people, points):
     """A game of which one hole is whole."""
-    game = directing.start_league_game(
+    game = games.start_league_game(
         by,
         season,
         seats=[Occupant(person) for person in people],
@@ -69,8 +70,8 @@ def test_it_is_the_table_that_comes_when_they_end(by, played):
     game = LeagueGame.objects.get(season=played, counted_version=None)
     would_be = figures(if_ended(played).tables)
     record(game.game, 2, [0, 0, 0], by)
-    directing.submit_card(by, game)
-    directing.force_card(by, game, reason="played")
+    confirmations.submit_card(by, game)
+    confirmations.force_card(by, game, reason="played")
     assert figures([standings.table(Season.objects.get(pk=played.pk))]) == would_be
 
 
@@ -94,7 +95,7 @@ def test_nothing_is_stored(ann, played):
 def test_a_hole_that_is_not_whole_counts_nothing(by, people, played):
     before = figures(if_ended(played).tables)
     game = LeagueGame.objects.get(season=played, counted_version=None)
-    scorekeeping.record_hole(
+    holes.record_hole(
         game_code=game.game.code, number=2, rows=[RowEntry(0, "50", None)], device=by.device
     )
     assert figures(if_ended(played).tables) == before
@@ -119,7 +120,7 @@ def test_divisions_stay_apart_and_newcomers_join_the_lowest(by, people):
     divisions = (Division("Gold", down=1), Division("Iron", up=1))
     season = open_season(by, name="Levels", divisions=divisions)
     for letter in "ab":
-        directing.register(by, season, person_id=people[letter].pk, division=1)
+        seasons.register(by, season, person_id=people[letter].pk, division=1)
     begun(by, season, [people[each].pk for each in "abd"], [3, 2, 1])
     gold, iron = if_ended(season).tables
     assert [row.name for row in gold.rows] == ["Bob", "Ann"]
@@ -129,6 +130,6 @@ def test_divisions_stay_apart_and_newcomers_join_the_lowest(by, people):
 def test_it_costs_the_same_for_any_number_of_tables(by, ann, people, played):
     few = queries_of(ann.client, address(played))
     for at in range(3):
-        more = [directing.add_person(by, name=f"Guest {at}{seat}").pk for seat in range(3)]
+        more = [add_person(by, name=f"Guest {at}{seat}").pk for seat in range(3)]
         begun(by, played, more, [at, at + 1, at + 2])
     assert queries_of(ann.client, address(played)) <= few

@@ -7,7 +7,7 @@ from django.core.cache import cache
 
 from tests.tournaments.playing import fresh, nights, open_season, play
 from tests.tournaments.world import with_people
-from tournaments import directing
+from tournaments.directing import divisions, penalties
 from tournaments.ledger import standings
 from tournaments.queries.game_previews import card_with_strokes, totals_changed
 from tournaments.queries.previews import RowChange, with_card, with_penalty
@@ -47,7 +47,7 @@ def season(request, by, people):
     play(by, season, {a: (3, 4), b: (1, 2), d: (9, 9)}, day=nights(0))
     play(by, season, {a: (3, 4), b: (3, 4), e: (0, 0), f: (1, 1)}, day=nights(1))
     for person in (e, f):
-        directing.move_to_division(by, season, person_id=person, division=1)
+        divisions.move_to_division(by, season, person_id=person, division=1)
     return fresh(season)
 
 
@@ -55,7 +55,7 @@ def test_a_penalty_changes_what_was_shown(by, people, season):
     for who, amount in (("b", Fraction(-70)), ("e", Fraction(45, 2))):
         person = people[who].pk
         shown = then(season, with_penalty(season, person, amount))
-        directing.give_penalty(by, season, person_id=person, amount=amount, reason="x")
+        penalties.give_penalty(by, season, person_id=person, amount=amount, reason="x")
         assert table_of(season) == shown
 
 
@@ -66,5 +66,5 @@ def test_strokes_change_what_was_shown(by, people, season):
     shown = then(season, with_card(season, card))
     changes = {(each.name, each.total_then, each.place_then) for each in totals_changed(game, card)}
     assert changes == {("Eli", 8, 4), ("Ann", 7, 2), ("Bob", 7, 2), ("Fay", 2, 1)}
-    directing.give_penalty(by, season, person_id=person, amount=8, reason="x", league_game=game)
+    penalties.give_penalty(by, season, person_id=person, amount=8, reason="x", league_game=game)
     assert table_of(season) == shown

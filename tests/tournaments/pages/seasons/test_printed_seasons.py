@@ -11,7 +11,8 @@ from tests.paper.rendering import codes_in, facts_of, pictures_of, text_of
 from tests.tournaments.grown import grown_league
 from tests.tournaments.playing import nights, open_season, play
 from tests.tournaments.season_pages import home, page
-from tournaments import directing
+from tournaments.directing import penalties, seasons
+from tournaments.directing.nights import plan_night
 from tournaments.models import Person
 from tournaments.rules.season_settings import Division
 from tournaments.rules.standings.schemes import Scheme, Total
@@ -25,7 +26,7 @@ def beginning(world):
     """Three nights: Bob wins the first two, Ann and Dee share the third."""
     by, season = world.by, world.season
     a, b, d, e = (world.people[each].pk for each in "abde")
-    directing.plan_night(by, season, day=nights(0), name="Opening")
+    plan_night(by, season, day=nights(0), name="Opening")
     play(by, season, {a: (9, 3), b: (4, -2), d: (20, 1)}, day=nights(0))
     play(by, season, {a: 9, b: 4, e: 31}, day=nights(1))
     play(by, season, {a: 5, d: 5, b: 8}, day=nights(2))
@@ -66,7 +67,7 @@ def test_what_hangs_on_the_wall_is_large_and_says_only_what_occurs(
     assert re.search(r"listing--pt-(2|3)\d", html)
     assert "in brackets" not in html
     assert "Penalties" not in html
-    directing.give_penalty(by, played, person_id=a, amount=-5, reason="Late")
+    penalties.give_penalty(by, played, person_id=a, amount=-5, reason="Late")
     assert "Penalties" in page(ann, f"{home(played)}print/")
     scheme = Scheme(system="linear100", total=Total.BEST_SUM, best=1)
     season = open_season(by, name="Wall", scheme=scheme)
@@ -91,7 +92,7 @@ def test_the_summary_tells_winners_and_records(ann, played, tmp_path):
 
 
 def test_a_closed_season_shows_the_table_that_was_kept(ann, by, played, people):
-    directing.change_state(by, played, "closed", reason="Over")
+    seasons.change_state(by, played, "closed", reason="Over")
     assert "Final table" in page(ann, f"{home(played)}summary/")
     Person.objects.filter(pk=people["b"].pk).update(name="Robert")
     html = page(ann, f"{home(played)}summary/")
@@ -103,7 +104,7 @@ def test_divisions_are_tables_of_their_own(ann, by, people, tmp_path):
         by, name="Two", divisions=(Division("First", down=1), Division("Second", up=1))
     )
     for at, person in enumerate(people.values()):
-        directing.register(by, season, person_id=person.pk, division=1 + at % 2)
+        seasons.register(by, season, person_id=person.pk, division=1 + at % 2)
     words = text_of(ann.client.get(f"{home(season)}print.pdf").content, tmp_path)
     assert words.index("First") < words.index("Second")
 

@@ -11,7 +11,7 @@ from tests.tournaments.page_words import rows_of, words
 from tests.tournaments.playing import nights, open_season, play
 from tests.tournaments.season_pages import page, send
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import acts, penalties, seasons
 from tournaments.models import Act, League, Person, Season
 
 PUBLIC = "/standings/thursdays/"
@@ -32,7 +32,7 @@ def beginning(world):
     a, b, e = (people[each].pk for each in "abe")
     play(by, season, {a: 1, b: 2}, day=nights(0))
     play(by, season, {a: 1, e: 2}, day=nights(1), stands_for={e: b})
-    directing.give_penalty(by, season, person_id=b, amount=-1, reason="Late and loud")
+    penalties.give_penalty(by, season, person_id=b, amount=-1, reason="Late and loud")
     world.played = Season.objects.get(pk=season.pk)
 
 
@@ -62,7 +62,7 @@ def test_short_names_are_short_everywhere(by, league, played):
     publish(league, "short")
     for closing in (False, True):
         if closing:
-            directing.change_state(by, played, "closed")
+            seasons.change_state(by, played, "closed")
         html = without_tokens(Client().get(f"{PUBLIC}winter/").content.decode())
         assert "Ann M." in html
         assert "Eli S. played" in html
@@ -103,7 +103,7 @@ def test_its_owner_chooses_and_the_history_says_so(ann, league, played):
 
 
 def fields(league):
-    seen = directing.edition_of(League.objects.get(pk=league.pk))
+    seen = acts.edition_of(League.objects.get(pk=league.pk))
     return {"name": "Thursdays", "about": "", "visibility": "private", "seen": seen}
 
 

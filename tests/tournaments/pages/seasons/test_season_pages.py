@@ -9,7 +9,9 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournaments.playing import joined, open_season, play
 from tests.tournaments.season_pages import home, page, send, settings_fields
 from tests.tournaments.world import with_people
-from tournaments import directing
+from tournaments.directing import acts, confirmations, leagues, seasons
+from tournaments.directing.divisions import apply_divisions
+from tournaments.directing.people import add_person
 from tournaments.models import Penalty, Registration, Season
 from tournaments.rules.season_settings import Division, SeasonSettings, season_settings
 from tournaments.rules.standings.schemes import Scheme
@@ -123,7 +125,7 @@ def test_what_cannot_be_read_changes_nothing(ann, season, field, said):
 
 def test_two_directors_change_the_settings_at_once(ann, by, season):
     path = home(season) + "settings/"
-    seen = directing.edition_of(season)
+    seen = acts.edition_of(season)
     send(ann, path, seen=seen, **settings_fields(season, min_games=3))
     answer = send(ann, path, 422, seen=seen, **settings_fields(season, min_games=5))
     html = answer.content.decode()
@@ -131,7 +133,7 @@ def test_two_directors_change_the_settings_at_once(ann, by, season):
     assert "What the other one saved" in html
     season.refresh_from_db()
     assert season_settings(season.settings).scheme.min_games == 3
-    again = directing.edition_of(season)
+    again = acts.edition_of(season)
     assert f'value="{again}"' in html
     send(ann, path, seen=again, **settings_fields(season, min_games=5))
 
@@ -163,14 +165,14 @@ def test_a_season_is_opened_closed_and_opened_again(ann, by, season, people):
     assert "Close the season" in page(ann, path)
     game = play(by, season, {people["a"].pk: 10, people["b"].pk: 20}, confirm=False)
     assert "not confirmed" in send(ann, path, 422, state="closed").content.decode()
-    directing.void_game(by, game, reason="x")
+    confirmations.void_game(by, game, reason="x")
     send(ann, path, state="closed")
     assert "Give a reason." in send(ann, path, 422, state="open").content.decode()
     send(ann, path, 422, state="planned")
     send(ann, path, state="open", reason="one game more")
     season.refresh_from_db()
     assert season.state == "open"
-    old = directing.edition_of(season)
+    old = acts.edition_of(season)
     send(ann, path, state="closed", seen=old)
     send(ann, path, 422, state="archived", seen=old)
 
@@ -216,7 +218,7 @@ def divided(by, people):
     """A season of two divisions with a game in each."""
     divisions = (Division("First", 0, 1), Division("Second", 1, 0))
     season = open_season(by, name="Divided", divisions=divisions)
-    directing.apply_divisions(
+    apply_divisions(
         by,
         season,
         divisions={people["a"].pk: 1, people["b"].pk: 1, people["d"].pk: 2, people["e"].pk: 2},
@@ -232,7 +234,7 @@ def test_promotion_is_proposed_and_then_applied(ann, by, divided, people):
     assert "Relegated" in html
     assert "Promoted" in html
     assert "Plan the next season first" in html
-    later = directing.create_season(by, name="Next", settings=season_settings(divided.settings))
+    later = seasons.create_season(by, name="Next", settings=season_settings(divided.settings))
     fields: dict[str, Any] = {
         f"to-{people[each].pk}": level for each, level in zip("adbe", "1122", strict=True)
     }
@@ -328,7 +330,7 @@ def test_strangers_see_nothing_and_readers_do_not_act(bob, cal, season, path):
 
 
 def test_a_wide_open_league_is_read_without_an_account(by, season, client, ann):
-    directing.describe_league(
+    leagues.describe_league(
         by, name="Thursdays", about="", visibility="public", guests_ranked=False
     )
     for path in READERS:
@@ -339,14 +341,14 @@ def test_a_wide_open_league_is_read_without_an_account(by, season, client, ann):
 
 def test_who_plays_needs_so_many_queries(ann, by, season, django_assert_num_queries):
     for number in range(3):
-        person = directing.add_person(by, name=f"P{number}")
-        directing.register(by, season, person_id=person.pk)
+        person = add_person(by, name=f"P{number}")
+        seasons.register(by, season, person_id=person.pk)
     page(ann, home(season) + "divisions/")
     with CaptureQueriesContext(connection) as few:
         page(ann, home(season) + "divisions/")
     for number in range(10, 20):
-        person = directing.add_person(by, name=f"P{number}")
-        directing.register(by, season, person_id=person.pk)
+        person = add_person(by, name=f"P{number}")
+        seasons.register(by, season, person_id=person.pk)
     with django_assert_num_queries(len(few)):
         page(ann, home(season) + "divisions/")
 
@@ -375,7 +377,7 @@ def test_a_playoff_decides_a_shared_line(ann, by, people):
     scheme = Scheme(chain=("metric", "playoff"))
     season = open_season(by, name="Level", divisions=divisions, scheme=scheme)
     levels = {people[each].pk: level for each, level in zip("abde", (1, 1, 2, 2), strict=True)}
-    directing.apply_divisions(by, season, divisions=levels)
+    apply_divisions(by, season, divisions=levels)
     play(by, season, {people["a"].pk: 10, people["b"].pk: 10})
     path = home(season) + "promotion/"
     assert "A shared place on a line" in page(ann, path)
@@ -387,7 +389,7 @@ def test_a_playoff_decides_a_shared_line(ann, by, people):
 
 
 def test_a_planned_season_says_what_comes_next(ann, bob, by, league):
-    planned = directing.create_season(by, name="Winter", settings=SeasonSettings())
+    planned = seasons.create_season(by, name="Winter", settings=SeasonSettings())
     base = f"/leagues/{league.slug}/"
     html = page(ann, base)
     assert "Winter is planned. Games can be started once it is open." in html

@@ -18,7 +18,8 @@ from scorecards.paper.picture_standings import (
 from tests.tournaments.page_words import queries_of
 from tests.tournaments.playing import nights, open_season, play
 from tests.values import some
-from tournaments import directing
+from tournaments.directing import seasons
+from tournaments.directing.people import add_person, change_person
 from tournaments.models import Season
 from tournaments.rules.season_settings import Division
 from tournaments.rules.standings.schemes import Scheme, Total
@@ -38,7 +39,7 @@ def beginning(world):
     for level, letters in ((1, "ab"), (2, "de")):
         for letter in letters:
             person = people[letter].pk
-            directing.register(by, season, person_id=person, division=level, day=nights(0))
+            seasons.register(by, season, person_id=person, division=level, day=nights(0))
     a, b, d, e = (people[each].pk for each in "abde")
     play(by, season, {a: 1, b: 2, d: 3, e: 4}, day=nights(0))
     play(by, season, {a: 1, b: 2, d: 3}, day=nights(1))
@@ -76,7 +77,7 @@ def test_with_the_nights_it_says_what_does_not_count(ann, played):
 
 
 def test_a_closed_season_says_who_won_this_division(by, ann, played):
-    directing.change_state(by, played, "closed")
+    seasons.change_state(by, played, "closed")
     said = text_of(ann.client.get(address(played, "share/?division=2")))
     assert "<br>Dee won by 83.3.<br>" in said
 
@@ -130,7 +131,7 @@ def test_a_picture_that_lacks_letters_says_so(ann, by, people, played):
     """Boxes stood in place of the name, and nobody knew before it was sent."""
     share = address(played, "share/?division=2")
     assert "no letters for" not in ann.client.get(share).content.decode()
-    directing.change_person(by, person_id=people["d"].pk, name="مريم", guest=False)
+    change_person(by, person_id=people["d"].pk, name="مريم", guest=False)
     html = ann.client.get(share).content.decode()
     assert "The picture has no letters for م ر ي." in html
     assert "مريم" in html
@@ -147,7 +148,7 @@ def test_sharing_costs_the_same_for_any_number_of_people(by, ann, people):
     a, b = people["a"].pk, people["b"].pk
     play(by, season, {a: 1, b: 2, people["d"].pk: 2})
     few = queries_of(ann.client, address(season, "share/"))
-    more = [directing.add_person(by, name=f"Guest {at}").pk for at in range(8)]
+    more = [add_person(by, name=f"Guest {at}").pk for at in range(8)]
     play(by, season, {a: 1, b: 2, **dict.fromkeys(more, 2)})
     assert queries_of(ann.client, address(season, "share/")) <= few
 

@@ -7,8 +7,9 @@ import pytest
 from django.utils import timezone
 
 from tests.tournaments.playing import nights, play
-from tournaments import directing
+from tournaments.directing import handicaps, seasons
 from tournaments.directing.acts import lock_league
+from tournaments.directing.people import change_person
 from tournaments.ledger import chains
 from tournaments.models import Season
 
@@ -20,11 +21,11 @@ def played(by, people, season):
 
 
 def rename(by, people, season):
-    directing.change_person(by, person_id=people["b"].pk, name="Zebulon", guest=False)
+    change_person(by, person_id=people["b"].pk, name="Zebulon", guest=False)
 
 
 def set_index(by, people, season):
-    directing.set_index(
+    handicaps.set_index(
         by,
         person_id=people["b"].pk,
         index=Fraction(77, 10),
@@ -34,7 +35,7 @@ def set_index(by, people, season):
 
 
 def cancel_index(by, people, season):
-    directing.cancel_index(by, person_id=people["b"].pk)
+    handicaps.cancel_index(by, person_id=people["b"].pk)
 
 
 def replay(by, people, season):
@@ -44,7 +45,7 @@ def replay(by, people, season):
 
 
 def describe(by, people, season):
-    directing.describe_season(by, season, name="Spring", starts=None, ends=None)
+    seasons.describe_season(by, season, name="Spring", starts=None, ends=None)
 
 
 @pytest.mark.parametrize(

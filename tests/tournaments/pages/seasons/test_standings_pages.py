@@ -13,7 +13,9 @@ from django.utils import timezone
 
 from tests.tournaments.page_words import queries_of, words
 from tests.tournaments.playing import DAY, fresh, joined, nights, open_season, play, record
-from tournaments import directing
+from tournaments.directing import confirmations, fixtures, penalties, seasons
+from tournaments.directing.nights import plan_night
+from tournaments.directing.people import add_person
 from tournaments.directing.rounds import put_tables
 from tournaments.models import League, Person, Round, Season, Stage
 from tournaments.queries.records import story_of, ways_of
@@ -114,18 +116,18 @@ def test_a_row_opens_and_explains_itself(ann, best_two, people):
 
 def test_a_table_of_a_night_is_named_and_net_totals_stand_beside_handicaps(by, ann, people):
     season = open_season(by, name="Nights", handicap="eb")
-    night = directing.plan_night(by, season, day=DAY)
+    night = plan_night(by, season, day=DAY)
     ids = [people[each].pk for each in "abd"]
     stage = Stage.objects.create(season=season, night=night)
     row = Round.objects.create(
         stage=stage, number=1, minutes=0, state="published", published=timezone.now()
     )
     [fixture] = put_tables(row, [ids], after=6)
-    game = directing.start_table(by, fixture, ruleset="pagat-6", device=by.device)
+    game = fixtures.start_table(by, fixture, ruleset="pagat-6", device=by.device)
     for number in (1, 2):
         record(game.game, number, [1, 2, 3], by)
-    directing.submit_card(by, game)
-    directing.force_card(by, game, reason="played")
+    confirmations.submit_card(by, game)
+    confirmations.force_card(by, game, reason="played")
     said = words(ann.client.get(address(season, f"?open={ids[0]}")))
     assert re.search(r"Table 7: place \d of 3 = \d+", said)
     assert re.search(r"Mean total of a game: gross \d\.0, net \d\.0", said)
@@ -151,7 +153,7 @@ def test_divisions_stand_apart_and_say_who_rises(by, ann, people):
     for level, letters in ((1, "ab"), (2, "de")):
         for letter in letters:
             person = people[letter].pk
-            directing.register(by, season, person_id=person, division=level, day=DAY)
+            seasons.register(by, season, person_id=person, division=level, day=DAY)
     play(by, season, {people[each].pk: at for at, each in enumerate("abde")})
     said = words(ann.client.get(address(season)))
     gold, iron = said.index("Gold"), said.index("Iron")
@@ -160,23 +162,23 @@ def test_divisions_stand_apart_and_say_who_rises(by, ann, people):
 
 def test_a_penalty_and_its_reason_are_shown(by, ann, people, played):
     dee = people["d"].pk
-    given = directing.give_penalty(by, played, person_id=dee, amount=-5, reason="Late")
+    given = penalties.give_penalty(by, played, person_id=dee, amount=-5, reason="Late")
     assert "penalty 5" in words(ann.client.get(address(played)))
     assert "Penalty 5: Late" in words(ann.client.get(address(played, f"?open={dee}")))
-    directing.cancel_penalty(by, penalty_id=given.pk, reason="Train")
+    penalties.cancel_penalty(by, penalty_id=given.pk, reason="Train")
     said = words(ann.client.get(address(played, f"?open={dee}")))
     assert "Late" not in said
 
 
 def test_a_final_table_stands_until_it_is_issued_anew(by, ann, people, played):
-    closed = directing.change_state(by, played, "closed")
+    closed = seasons.change_state(by, played, "closed")
     assert "Final table" not in words(ann.client.get(address(closed)))
     dee = people["d"].pk
-    directing.give_penalty(by, closed, person_id=dee, amount=-50, reason="Found out later")
+    penalties.give_penalty(by, closed, person_id=dee, amount=-50, reason="Found out later")
     said = words(ann.client.get(address(closed)))
     assert said.index("Final table") < said.index("2 Dee 2 50")
     assert said.index("2 Dee 2 50") < said.index("After corrections") < said.index("penalty 50")
-    directing.reissue_table(by, closed, reason="Decided")
+    seasons.reissue_table(by, closed, reason="Decided")
     assert "Final table" not in words(ann.client.get(address(closed)))
 
 
@@ -257,14 +259,14 @@ def test_a_curve_ends_at_the_total_beside_it(by, ann, people, season):
     a, b = people["a"].pk, people["b"].pk
     game = play(by, season, {a: (1, 2), b: (5, 2)})
     strokes: dict[str, Any] = {"league_game": game, "reason": "peeked"}
-    directing.give_penalty(by, season, person_id=a, amount=20, **strokes)
+    penalties.give_penalty(by, season, person_id=a, amount=20, **strokes)
     table = story_of(fresh(season), DAY)[0]
     assert ways_of(table.seats) == [[0, 5, 7, 7], [0, 1, 3, 23]]
     html = words(ann.client.get(address(season, f"story/{DAY}/")))
     assert "Bob won" in html
     assert "By 16 points, with the strokes a director gave" in html
     assert "Ann: 20 penalty strokes, after the last hole (±)" in html
-    directing.give_penalty(by, season, person_id=a, amount=-21, **strokes)
+    penalties.give_penalty(by, season, person_id=a, amount=-21, **strokes)
     html = words(ann.client.get(address(season, f"story/{DAY}/")))
     assert "Ann: bonus of 1, after the last hole (±)" in html
 
@@ -326,7 +328,7 @@ def test_more_people_and_games_ask_no_more(by, ann, people, played):
     urls = [address(played, page) for page in (*PAGES, f"?open={people['a'].pk}")]
     counts = []
     for ten in range(3):  # after the first nobody of them is level yet, so less is asked
-        more = [directing.add_person(by, name=f"Guest {ten}{at}").pk for at in range(5)]
+        more = [add_person(by, name=f"Guest {ten}{at}").pk for at in range(5)]
         for night in range(2):  # and many of them are level
             play(by, played, {person: at for at, person in enumerate(more)}, day=nights(night))
         counts.append([queries_of(ann.client, url) for url in urls])
