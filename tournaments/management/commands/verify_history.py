@@ -144,10 +144,10 @@ class Command(BaseCommand):
 
     def one(self, kind: Kind[H], code: str) -> H:
         """The history of this code. Raises CommandError."""
-        found = kind.read(code)
-        if found is None:
+        stored = kind.read(code)
+        if stored is None:
             raise CommandError(f"There is no {kind.noun} {code}.")
-        return found
+        return stored
 
     def verify(self, kind: Kind[H], chunks: Iterable[Sequence[H]], *, whole: int) -> int:
         """How many histories of a kind are not whole."""
