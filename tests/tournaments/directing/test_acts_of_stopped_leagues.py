@@ -46,8 +46,8 @@ BY_NOBODY = {"answer_late_cards", "find_invitation", "open_invitation", "pass_al
 """Acts of the clock, and of who is no member yet."""
 PARTS = {"act_on_card", "acting", "apply_act", "in_turn", "put_down", "write_act"} | {
     *("find_player", "listed_fixture", "night_as_seen", "open_season", "people_at_table"),
-    *("person_of", "refuse_contradiction", "refuse_dear_swap", "reload_season", "role_at"),
-    *("seats_changed", "stored_night"),
+    *("person_of", "refuse_contradiction", "refuse_swap", "reload_season"),
+    *("role_at", "seats_changed", "stored_night"),
 }
 """Others call them inside of an act."""
 ELSEWHERE = {"create_league", "create_league_once", "start_league", "stop_league"}
