@@ -76,6 +76,8 @@ export class Page {
       waits: seals.waits(entry),
       sealed: Boolean(base.sealed),
       saved: state.phase === "saved",
+      heard: sync.lost ? sync.heard : null,
+      kept: entry.marks.rows.map(({ touched }) => touched),
       own: entry.ownSeat(),
       turned: entry.turned,
       revealed: Boolean(this.revealed.block),

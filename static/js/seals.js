@@ -21,11 +21,11 @@ export function refusal({ base, state }, seat) {
     : t("{name}\u2019s hand is entered on another phone.", { name });
 }
 
-/** The foot of a tab: why the hand is not here. */
-export const tabElement = (where) =>
+/** The foot of a tab: why the hand is not here; who is not heard since a moment (`heard`) is not said to count. */
+export const tabElement = (where, heard) =>
   h(
     "span",
     { class: "en-seat__away" },
     where === "in" ? icon("lock") : null,
-    h("span", { text: t(where === "in" ? "in" : "counting") }),
+    where === "in" || !heard ? h("span", { text: t(where === "in" ? "in" : "counting") }) : null,
   );

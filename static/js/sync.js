@@ -26,6 +26,7 @@ export class Sync {
   constructor(entry) {
     this.entry = entry;
     this.lost = false; // the server could not be reached the last time
+    this.heard = entry.base.at ?? Date.now(); // when it answered last
     this.shut = false; // it was, and does not know us any more
     this.changed = false; // because the table has another code
     this.partial = false; // what the page has in reserve did not come from a server that answers
@@ -277,6 +278,7 @@ export class Sync {
     const shut = [401, 403, 404].includes(status) && !this.outbox.waiting().length;
     const lost = !reached,
       changed = status === 403 || (lost && this.changed);
+    if (reached) this.heard = Date.now();
     if (reached && this.entry.known) Object.assign(this.entry, { known: null }).draw();
     if (status === 404) this.hear().then((answers) => answers?.comeback.shut());
     else if (reached) this.answers?.comeback.open();
@@ -285,7 +287,7 @@ export class Sync {
       if (shut || status === 403) unlearn(this.entry.base.game);
       if (lost) tell(lostWords());
       else if (!shut) tell(t("Connected again."));
-      this.entry.page.drawChip(this.entry);
+      this.entry.draw();
     }
     if (reached && this.outbox.state === "offline") this.outbox.drain();
     // With the first poll at the latest, so that it is here when the network goes. A newer version of the site may have taken it away.

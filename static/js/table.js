@@ -231,6 +231,7 @@ export function tableElement(view) {
 /** The tabs of the players. */
 export function seatElements({
   rules,
+  heard,
   state,
   names,
   results,
@@ -290,7 +291,7 @@ export function seatElements({
               h("span", { text: t("entering") }),
             )
           : away[seat] && !current
-            ? tabElement(away[seat])
+            ? tabElement(away[seat], heard)
             : (dots ??
               h("span", { class: "sm", "aria-hidden": "true", text: String(row.cells.length) })),
         state.knocker === seat ? [icon("flag", "flag"), unseen(phrase(rules, "knocked"))] : null,

@@ -1,14 +1,19 @@
 /* The middle of the page while hands are on other phones: one's own, and who is in. Nothing of a sealed hand is here. */
 
 import { miniLayout } from "./cards.js";
+import { clock } from "./copies.js";
 import { h, icon, unseen } from "./dom.js";
 import { signed } from "./evaluate.js";
 import { phrase, t } from "./words.js";
+
+/** When anything was heard of the others, while nothing is. */
+const lastHeard = (moment) => t("Last heard at {time}", { time: clock(moment) });
 
 /** "Ben and Cleo are still counting." */
 export function whoCounts(view) {
   const names = view.names.filter((_, seat) => view.away[seat] && view.away[seat] !== "in");
   if (!names.length) return "";
+  if (view.heard) return `${lastHeard(view.heard)}.`;
   const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(
     names,
   );
@@ -53,6 +58,20 @@ function handElement(view, seat) {
 /** One's own seat, if its hand is here: after a lost cookie it may be in from the phone of before. */
 const ownHand = ({ own, away }) => (own === null || away[own] ? null : own);
 
+/** Where one's own hand is once one is done: "in" is said when the server has said so. */
+function stands({ heard, kept }, own) {
+  if (!kept[own])
+    return h("p", { class: "en-own__done" }, icon("check"), t("Done, your hand is in."));
+  return heard
+    ? h(
+        "p",
+        { class: "en-own__kept" },
+        icon("phone"),
+        t("Kept on this phone. It goes up when you are connected."),
+      )
+    : null;
+}
+
 function ownElement(view) {
   const { names, scores, saved } = view,
     own = ownHand(view),
@@ -63,14 +82,7 @@ function ownElement(view) {
     h(
       "div",
       { class: "en-own__top" },
-      h(
-        "div",
-        {},
-        h("h2", { text: names[own] }),
-        saved
-          ? h("p", { class: "en-own__done" }, icon("check"), t("Done, your hand is in."))
-          : null,
-      ),
+      h("div", {}, h("h2", { text: names[own] }), saved ? stands(view, own) : null),
       h("span", {
         class: "num",
         text: score?.counted === null || score === null ? "?" : signed(score.counted),
@@ -85,7 +97,7 @@ function rowElement(view, seat) {
     where = away[seat],
     row = base.rows[seat],
     knocked = view.state.knocker === seat;
-  const label = stateOf(where);
+  const label = where === "counting" && view.heard ? lastHeard(view.heard) : stateOf(where);
   const right =
     where === "in"
       ? backs(rules)

@@ -1,6 +1,7 @@
 """Three phones at one table, each with a seat: joining, sealed hands, and the moment they open."""
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -50,6 +51,27 @@ def join(phone: Callable[..., BrowserContext], game: Game) -> Callable[[str], Ta
         return Table(page)
 
     return joined
+
+
+def test_who_is_done_without_a_network_is_told_so(join: Callable[[str], Table], game: Game) -> None:
+    """Nothing is in before the server has it, and nobody is said to count who is not heard."""
+    ann, _ben = join("Ann"), join("Ben")
+    expect(ann.page.locator("#seats .en-seat__away").first).to_have_text("counting")
+    ann.leave_network()
+    ann.type("7 4 Q Q 3 K")
+    ann.tap("#save")
+    own, others = ann.page.locator(".en-own"), ann.page.locator(".en-counting")
+    expect(own).to_contain_text("Kept on this phone. It goes up when you are connected.")
+    expect(own).not_to_contain_text("Done")
+    expect(others).to_contain_text(re.compile(r"Last heard at \d\d:\d\d\."))
+    expect(ann.page.locator("#entry")).not_to_contain_text("counting")
+    glance(ann.page)
+    shot(ann.page, "kept")
+    ann.page.context.set_offline(False)
+    ann.sent()
+    expect(own).to_contain_text("Done, your hand is in.")
+    expect(others).to_contain_text("Ben and Cleo are still counting.")
+    assert Envelope.objects.filter(game=game).count() == 1
 
 
 def test_three_phones_seal_and_open_together(join: Callable[[str], Table], game: Game) -> None:

@@ -162,6 +162,8 @@ WORDS = (
     gettext_noop("Keep this phone’s"),
     gettext_noop("Keep {n}"),
     gettext_noop("Kept on this phone until the server has it."),
+    gettext_noop("Kept on this phone. It goes up when you are connected."),
+    gettext_noop("Last heard at {time}"),
     gettext_noop("Level: {names}"),
     gettext_noop("Light or dark"),
     gettext_noop("Look at both versions"),
