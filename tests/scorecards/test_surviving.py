@@ -22,27 +22,28 @@ import django
 django.setup()
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
-from scorecards import devices, scorekeeping
+from scorecards import devices
 from scorecards.customs import Customs
 from scorecards.rules import find_variant
-from scorecards.scorekeeping import RowEntry
+from scorecards.scorekeeping import games, holes
+from scorecards.scorekeeping.rows import RowEntry
 
 rules = find_variant("pagat-6").with_changes({"end": {"type": "open"}})
 device = devices.new_device("Android phone")
 setup = {"ruleset": rules, "shape": rules.shape, "names": ["Ann", "Bob"], "first_dealer": 0}
-game = scorekeeping.start_game(**setup, device=device)
-blind = scorekeeping.start_game(**setup, device=device, customs=Customs(double_entry=True))
+game = games.start_game(**setup, device=device)
+blind = games.start_game(**setup, device=device, customs=Customs(double_entry=True))
 number = 0
 while True:
     number += 1
     for position in (0, 1):
         entry = str(number * 2 % 97 + position)
-        scorekeeping.record_hole(
+        holes.record_hole(
             game_code=game.code, number=number, rows=[RowEntry(position, entry)], device=device
         )
         print(number, position, entry, flush=True)
     first = RowEntry(0, str(number % 97))
-    scorekeeping.record_hole(game_code=blind.code, number=1, rows=[first], device=device)
+    holes.record_hole(game_code=blind.code, number=1, rows=[first], device=device)
     print("first", number, number % 97, flush=True)
 """
 

@@ -57,8 +57,9 @@ elif what == "draw":
     seat_jobs.work_one()
 elif what == "store":
     SeatJob.objects.update(lease=event.created)  # a minute later
-    right, number = draws._put_tables, iter(range(9))
-    draws._put_tables = lambda *args: right(*args) if next(number) < 2 else die()
+    from tournaments.directing import rounds as rounds_of_all
+    right, number = rounds_of_all.put_tables, iter(range(9))
+    rounds_of_all.put_tables = lambda *args: right(*args) if next(number) < 2 else die()
     seat_jobs.work_one()
 elif what == "work":
     SeatJob.objects.update(lease=event.created)
