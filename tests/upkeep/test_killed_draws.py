@@ -24,7 +24,8 @@ django.setup()
 from datetime import date
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
-from tournaments.directing.days import draws, entrants, rounds, seat_jobs
+from tournaments.directing import rounds as drafts
+from tournaments.directing.days import entrants, rounds, seat_jobs
 from tournaments.directing.days import tournaments as days
 from tournaments.models import *
 from tournaments.permissions import Member
@@ -57,9 +58,8 @@ elif what == "draw":
     seat_jobs.work_one()
 elif what == "store":
     SeatJob.objects.update(lease=event.created)  # a minute later
-    from tournaments.directing import rounds as rounds_of_all
-    right, number = rounds_of_all.put_tables, iter(range(9))
-    rounds_of_all.put_tables = lambda *args: right(*args) if next(number) < 2 else die()
+    right, number = drafts.put_tables, iter(range(9))
+    drafts.put_tables = lambda *args, **more: right(*args, **more) if next(number) < 2 else die()
     seat_jobs.work_one()
 elif what == "work":
     SeatJob.objects.update(lease=event.created)
