@@ -167,7 +167,7 @@ def remove_person(by: Member, *, person_id: int, reason: str = "") -> bool:
         reason = tidy_reason(reason, needed=False)
         about = {"person": person_id, "name": person.name}
         with acting(by, "remove_person", about, reason=reason):
-            for row in (person.registrations, person.check_ins, person.lines):
+            for row in (person.registrations, person.check_ins, person.byes, person.lines):
                 row.all().delete()
             person.delete()
     return True

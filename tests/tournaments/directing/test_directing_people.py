@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.utils import timezone
 
 from tests.tournaments.day_play import short
 from tests.tournaments.playing import DAY, fresh, nights, play, play_by_acts, rows
@@ -15,10 +16,7 @@ from tournaments.directing.nights import plan_night
 from tournaments.directing.people import add_person, change_person, remove_person
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import standings
-from tournaments.models import (
-    Person,
-    Result,
-)
+from tournaments.models import Bye, Person, Result, Round, Stage
 from tournaments.rules.days.stages import DaySettings
 from tournaments.rules.lists.rosters import read_people
 
@@ -130,6 +128,18 @@ def test_removing_who_has_played_keeps_every_game(by, season, people):
     assert not Person.objects.filter(name="Fay").exists()
     with pytest.raises(DirectingError, match="left"):
         play_by_acts(by, season, {people["a"].pk: 10, people["d"].pk: 20})
+
+
+def test_who_sat_out_and_never_sat_down_is_removed(by, season, people):
+    """The seventh of seven comes to the door, and the tables have six seats."""
+    night = plan_night(by, season, day=DAY)
+    stage = Stage.objects.create(season=season, night=night)
+    seen = {"state": "published", "published": timezone.now()}
+    row = Round.objects.create(stage=stage, number=1, minutes=0, **seen)
+    Bye.objects.create(round=row, person=people["f"])
+    assert remove_person(by, person_id=people["f"].pk) is True
+    assert not Person.objects.filter(name="Fay").exists()
+    assert not Bye.objects.exists()
 
 
 def test_guests_count_for_others_and_are_ranked_if_the_league_says_so(by, season, people):
