@@ -70,7 +70,8 @@ def _league(slug: str) -> LeagueFacts | None:
 
 def _leagues() -> Iterator[list[LeagueFacts]]:
     for slug in League.objects.order_by("pk").values_list("slug", flat=True):
-        yield [league for league in [_league(slug)] if league]
+        if league := _league(slug):  # it may have been deleted meanwhile
+            yield [league]
 
 
 GAMES = Kind(
