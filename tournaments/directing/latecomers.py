@@ -155,10 +155,8 @@ class _Extra(NamedTuple):
 
 
 def _drawn_of_those_who_wait(night: Night) -> _Extra:
-    row, settings = (
-        published_rounds(night).select_related("stage").last(),
-        settings_of(night.season),
-    )
+    row = published_rounds(night).select_related("stage").last()
+    settings = settings_of(night.season)
     waiting = waiting_for(night, row) if row is not None else []
     if row is None or len(waiting) < settings.min_players:
         sentence = gettext("%(least)d people are needed for a table.")

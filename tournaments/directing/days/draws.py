@@ -143,7 +143,8 @@ def put_draw(by: Member, stage: Stage, draw: Draw, *, on_purpose: bool = False) 
         if stored.version != draw.version:
             _refuse_other_basis(stage, draw)
         facts = _facts(stage, draw.number, on_purpose=on_purpose, director=by.may("run_night"))
-        minutes, made = stage_settings(stage).minutes, list[Round]()
+        made: list[Round] = []
+        minutes = stage_settings(stage).minutes
         for number, seated in enumerate(draw.rounds, start=draw.number):
             row = round_to_draw(stage, number, minutes=minutes)
             facts = NO_FACTS if made else facts
