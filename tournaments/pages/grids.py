@@ -131,10 +131,6 @@ class Column(Generic[R]):
         says = self.says(row)
         return says if isinstance(says, Cell) else Cell(says)
 
-    def at(self, on: On) -> Self:
-        """The same column, shown elsewhere: where media have it in different places."""
-        return replace(self, on=on)
-
 
 @dataclass(frozen=True)
 class Line(Generic[R]):
