@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.figures import DayField, SeasonPageForm
+from tournaments.forms.figures import DayField, SeasonPageForm, lists_of
 from tournaments.forms.lists import ListForm
 from tournaments.rules.lists.lines import decoded
+from tournaments.rules.lists.past_tables import MOST_COLUMNS, PastColumn
 
 MEASURES = (
     ("points", pgettext_lazy("totals of a season", "Points: the most is best")),
@@ -18,9 +21,20 @@ MEASURES = (
     ("places", pgettext_lazy("totals of a season", "None, only places")),
 )
 
+COLUMNS = (
+    ("name", pgettext_lazy("column", "Name")),
+    ("place", pgettext_lazy("column", "Place")),
+    ("total", pgettext_lazy("column", "Total")),
+    ("night", _("One night, to be added up")),
+    ("games", _("Number of games")),
+    ("", _("Left out")),
+)
+
 
 class PastSeasonForm(ListForm, SeasonPageForm):
-    """`sheet` of what was typed is the table as text, wherever it came from."""
+    """`sheet` of what was typed is the table as text, wherever it came from; `meanings` is what
+    its columns are, None unless somebody says so.
+    """
 
     name = forms.CharField(
         label=_("Name of the season"),
@@ -52,11 +66,39 @@ class PastSeasonForm(ListForm, SeasonPageForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["text"].label = _("Or the table itself")
+        for name in self.column_names():
+            self.fields[name] = forms.ChoiceField(choices=COLUMNS, required=False)
+
+    def column_names(self) -> list[str]:
+        """The fields of columns that were sent, from the first on without a gap."""
+        names = [f"column-{at}" for at in range(MOST_COLUMNS)]
+        return names[: next((at for at, name in enumerate(names) if name not in self.data), None)]
+
+    def offer(self, columns: Sequence[PastColumn]) -> None:
+        """Put the table into the box, and ask what each of its columns is. What was chosen stands
+        if it is a table of as many columns.
+        """
+        sent = self.column_names()
+        values = {**lists_of(self.data), "text": [self.cleaned_data["sheet"]]}
+        for name in sent:
+            del self.fields[name]
+        for at, column in enumerate(columns):
+            name = f"column-{at}"
+            below = ", ".join(column.samples)
+            self.fields[name] = forms.ChoiceField(
+                label=f"{column.heading or at + 1}: {below}", choices=COLUMNS, required=False
+            )
+            if len(sent) != len(columns):
+                values[name] = [column.meaning]
+        self.data = MultiValueDict(values)
+        self.files = MultiValueDict()
 
     def clean(self) -> dict[str, Any]:
         """`sheet`: the list as text."""
         typed = super().clean()
         data = typed["data"]
+        sent = self.column_names()
+        typed["meanings"] = [typed.get(name, "") for name in sent] if sent else None
         typed["sheet"] = data if isinstance(data, str) else self._decoded(data)
         return typed
 

@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from tournaments.rules.lists.likeness import Match, matches
 from tournaments.rules.lists.past_tables import PastRow
 
-NEW, OUT = "new", "out"
+NEW, OUT, OTHER = "new", "out", "other"
 MOST_OPTIONS = 20_000  # of all lines together; beyond, only likely people are offered
 
 
 @dataclass(frozen=True)
 class Option:
-    """One answer: the id of a person, NEW or OUT."""
+    """One answer: the id of a person, NEW, OUT or OTHER."""
 
     value: str
     label: str
@@ -28,7 +28,7 @@ class Option:
 @dataclass(frozen=True)
 class Line:
     """A line of the sheet. `offered` come first, `others` is everybody else; `kind` is exact,
-    likely or unknown; `wrong` what directing said of it.
+    likely (somebody is called nearly so) or unknown; `wrong` what directing said of it.
     """
 
     row: PastRow
@@ -66,16 +66,15 @@ def _line(
     wrong: str,
     everybody: bool,
 ) -> Line:
-    usual = str(match.likely) if match.likely is not None else NEW
+    usual = str(match.likely) if match.exact else NEW
     choice = chosen if chosen is not None else usual
     if choice.isdecimal() and int(choice) in known and int(choice) not in match.offered:
         offered: tuple[int, ...] = (*match.offered, int(choice))
     else:
         offered = match.offered
     options = [Option(str(who), known[who], choice == str(who)) for who in offered]
-    taken = any(row.name.casefold() == name.casefold() for name in known.values())
-    if not taken:
-        options.append(Option(NEW, _("A new person: %(name)s") % {"name": row.name}, choice == NEW))
+    if not any(row.name.casefold() == name.casefold() for name in known.values()):
+        options.insert(0, Option(NEW, _("A new person"), choice == NEW))
     options.append(Option(OUT, _("Leave out"), choice == OUT))
     others = [Option(str(who), name, False) for who, name in known.items() if who not in offered]
     kind = "exact" if match.exact else "likely" if match.likely is not None else "unknown"

@@ -16,10 +16,10 @@ from tournaments.directing.past_seasons import NEWCOMER, Removal, Sheet
 from tournaments.errors import BadLines, DirectingError
 from tournaments.forms.past_seasons import MEASURES, PastSeasonForm
 from tournaments.models import PastSeason
-from tournaments.pages.past_preview import NEW, OUT, lines_to_choose
+from tournaments.pages.past_preview import NEW, OTHER, OUT, lines_to_choose
 from tournaments.permissions import Member
 from tournaments.queries.past_seasons import champions, find_past_season, names_known, past_rows
-from tournaments.rules.lists.past_tables import PastRow, PastTable, read_past_table
+from tournaments.rules.lists.past_tables import PastRow, PastTable, columns_in, read_past_table
 from tournaments.views import posted
 from tournaments.views.form_pages import FormPage, address, form_of
 from tournaments.views.places import LEAGUE, Place, enter_at
@@ -36,8 +36,10 @@ def new_past_season(request: HttpRequest, member: Member) -> HttpResponse:
         return show_sheet(request, member, PastSeasonForm(initial=initial))
     if not form.is_bound or not form.is_valid():
         return show_sheet(request, member, form)
-    table = read_past_table(form.cleaned_data["sheet"], form.cleaned_data["measure"])
+    typed = form.cleaned_data
+    table = read_past_table(typed["sheet"], typed["measure"], typed["meanings"])
     if table.errors:
+        form.offer(columns_in(typed["sheet"], typed["measure"]))
         return show_sheet(request, member, form, table)
     if step == "bring":
         return bring(request, member, form, table)
@@ -51,7 +53,7 @@ def bring(
     wrong: dict[int, str] = {}
     people: dict[int, int] = {}
     for row in table.rows:
-        choice = request.POST.get(field_of(row), "")
+        choice = choice_for(request, row)
         person = NEWCOMER if choice == NEW else whole_number(choice, below=posted.ABOVE_IDS)
         if person is not None:
             people[row.line] = person if choice == NEW else person or -1
@@ -78,6 +80,12 @@ def bring(
 def field_of(row: PastRow) -> str:
     """The name of the field that says whose line it is."""
     return f"who-{row.line}"
+
+
+def choice_for(request: HttpRequest, row: PastRow) -> str:
+    """Who was chosen for the line: the id of a person, NEW, OUT, or "" for nobody yet."""
+    choice = request.POST.get(field_of(row), "")
+    return request.POST.get(f"other-{row.line}", "") if choice == OTHER else choice
 
 
 def show_sheet(
@@ -114,7 +122,7 @@ def show_choice(
     """The second step: who is who, those first who are not known to the letter."""
     known, aliases = names_known(member.league)
     sent = {
-        row.line: request.POST[field_of(row)] for row in table.rows if field_of(row) in request.POST
+        row.line: choice_for(request, row) for row in table.rows if field_of(row) in request.POST
     }
     lines = lines_to_choose(table.rows, known, aliases, chosen=sent, wrong=wrong or {})
     look = [line for line in lines if line.kind != "exact" or line.wrong]
@@ -122,6 +130,7 @@ def show_choice(
     context: dict[str, Any] = {
         "form": form,
         "typed": typed,
+        "columns": [(name, typed[name]) for name in form.column_names()],
         "measure": dict(MEASURES)[typed["measure"]],
         "look": look,
         "known": [line for line in lines if line not in look],

@@ -23,8 +23,7 @@ SHEET = {"name": "Winter 2024", "ends": "2024-03-01", "measure": "points", "text
 def choices(response):
     """What is chosen on the page: field to value."""
     html = response.content.decode()
-    selects = re.findall(r'<select[^>]* name="(who-\d+)"[^>]*>(.*?)</select>', html, re.S)
-    return {name: some(re.search(r'value="([^"]*)" selected', body))[1] for name, body in selects}
+    return dict(re.findall(r'type="radio" name="(who-\d+)" value="([^"]*)" checked', html))
 
 
 def nothing_written():
@@ -37,14 +36,15 @@ def test_a_season_comes_in_by_two_steps_and_goes_by_one(ann, people, at):
     assert nothing_written()
     assert choices(page) == {
         "who-2": str(people["a"].pk),
-        "who-3": str(people["b"].pk),
+        "who-3": "new",
         "who-4": "new",
     }
     html = said(page)
     assert "2 names to look at" in html
-    assert "Spelt otherwise" in html
+    assert "Somebody here is spelt nearly so." in html
     assert "One name is known to the letter" in html
-    answer = ann.client.post(at("past/new/"), SHEET | choices(page) | {"step": "bring"})
+    chosen = choices(page) | {"who-3": people["b"].pk, "step": "bring"}
+    answer = ann.client.post(at("past/new/"), SHEET | chosen)
     past = PastSeason.objects.get()
     assert answer["Location"] == at(f"past/{past.pk}/")
     html = said(ann.client.get(at(f"past/{past.pk}/")))
@@ -73,6 +73,70 @@ def test_what_is_chosen_counts_and_not_what_was_likely(ann, people, at):
     assert ann.client.post(at("past/new/"), SHEET | sent).status_code == 302
     stood = dict(PastLine.objects.values_list("name", "person__name"))
     assert stood == {"Ann": "Dee", "Zoe": "Fay"}
+
+
+def test_a_name_that_is_nearly_so_is_a_new_person_unless_somebody_says_otherwise(ann, people, at):
+    """Zora took the place of Nora, because nobody looked."""
+    page = ann.client.post(at("past/new/"), SHEET)
+    ann.client.post(at("past/new/"), SHEET | choices(page) | {"step": "bring"})
+    assert PastLine.objects.get(name="Bobb").person.name == "Bobb"
+    assert not PastLine.objects.filter(person=people["b"]).exists()
+
+
+def test_somebody_else_is_chosen_from_the_whole_league(ann, people, at):
+    sent = {"who-2": "out", "who-3": "out", "who-4": "other", "step": "bring"}
+    page = ann.client.post(at("past/new/"), SHEET | sent | {"other-4": ""})
+    assert page.status_code == 422
+    assert "Choose who this is." in said(page)
+    sent["other-4"] = str(people["f"].pk)
+    refused = ann.client.post(at("past/new/"), SHEET | sent | {"who-3": sent["other-4"]})
+    assert choices(refused)["who-4"] == sent["other-4"]
+    assert ann.client.post(at("past/new/"), SHEET | sent).status_code == 302
+    assert PastLine.objects.get().person == people["f"]
+
+
+NIGHTS = "Wer;4 Oct;11 Oct;18 Oct\nAnn;10;2,5;\nZoe;;4;4"
+
+
+def test_columns_nobody_named_are_asked_for_and_nights_added_up(ann, people, at):
+    file = SimpleUploadedFile("table.csv", NIGHTS.encode())
+    page = ann.client.post(at("past/new/"), SHEET | {"text": "", "file": file})
+    assert page.status_code == 422
+    html = said(page)
+    assert html.count("The table has 4 columns: say what each of them is.") == 1
+    assert "Wer: Ann, Zoe" in html
+    body = page.content.decode()
+    assert NIGHTS.splitlines()[1] in body
+    chosen = re.findall(r'name="(column-\d)".*?value="(\w*)" selected', body, re.S)
+    assert [meaning for _name, meaning in chosen] == ["name", "night", "night", "night"]
+    page = ann.client.post(at("past/new/"), SHEET | {"text": NIGHTS} | dict(chosen))
+    assert page.status_code == 200
+    assert (
+        re.findall(r'type="hidden" name="(column-\d)" value="(\w*)"', page.content.decode())
+        == chosen
+    )
+    sent = SHEET | {"text": NIGHTS} | dict(chosen) | choices(page)
+    assert ann.client.post(at("past/new/"), sent | {"step": "bring"}).status_code == 302
+    lines = PastLine.objects.order_by("place").values_list("name", "total_milli", "games")
+    assert list(lines) == [("Ann", 12_500, 2), ("Zoe", 8_000, 2)]
+
+
+@pytest.mark.parametrize(
+    ("columns", "words"),
+    [
+        (("name", "name", "night", ""), "Say which column is the name, one of them."),
+        (("name", "total", "total", "total"), "Only nights may be several columns."),
+        (("name", "miles", "night", "night"), "not one of the available choices"),
+        (("name", "night"), "The table has 4 columns"),
+    ],
+)
+def test_columns_that_cannot_be_so_come_back(ann, people, at, columns, words):
+    sent = {f"column-{number}": meaning for number, meaning in enumerate(columns)}
+    for step in ("", "bring"):
+        page = ann.client.post(at("past/new/"), SHEET | {"text": NIGHTS, "step": step} | sent)
+        assert page.status_code == 422
+        assert words in said(page)
+        assert nothing_written()
 
 
 @pytest.mark.parametrize(

@@ -12,17 +12,17 @@ from tests.examples import examples
 from tournaments.rules.lists import likeness
 from tournaments.rules.lists.figures import mark_of, thousandths
 from tournaments.rules.lists.likeness import LOOKED_AT, matches
-from tournaments.rules.lists.past_tables import MEASURES, read_past_table
+from tournaments.rules.lists.past_tables import MEANINGS, MEASURES, columns_in, read_past_table
 
 
-def rows(data, measure="points"):
-    table = read_past_table(data, measure)
+def rows(data, measure="points", meanings=None):
+    table = read_past_table(data, measure, meanings)
     assert table.errors == ()
     return [(row.name, row.place, row.total, row.games) for row in table.rows]
 
 
-def wrong(data, measure="points"):
-    table = read_past_table(data, measure)
+def wrong(data, measure="points", meanings=None):
+    table = read_past_table(data, measure, meanings)
     assert table.rows == ()
     return [(error.line, str(error.message)) for error in table.errors]
 
@@ -95,6 +95,7 @@ def test_names_alone_are_in_the_order_of_their_places():
         ("Ann;1,234\nBob;2,345", "points", 1, "Is 1,234 more than a thousand"),
         ("1. Ann\nBob", "places", 2, "The place is missing."),
         ("Ann;first", "places", 1, "“first” is no place."),
+        ("Ann;a;5;3\nBob;b;5;3", "points", 0, "The table has 4 columns: say what each of them is."),
         ("Ann;5;-3.5", "points", 1, "“3.5” is no number of games."),
         ('Ann;5\n"Bob;6', "points", 2, "A quotation mark is missing."),
         ("Ann;9999999999", "points", 1, "is too large"),
@@ -107,6 +108,84 @@ def test_names_alone_are_in_the_order_of_their_places():
 )
 def test_what_is_wrong_is_told_by_line(data, measure, line, sentence):
     assert any(at == line and sentence in words for at, words in wrong(data, measure))
+
+
+NIGHTS = "Spieler;Woche 1;Woche 2;Woche 3\nAnn;10;2,5;\nBob;-;4;4\nCal;;–;"
+ADDED = ("name", "night", "night", "night")
+
+
+@pytest.mark.parametrize(
+    ("data", "meanings"),
+    [
+        (NIGHTS, ADDED),
+        ("Ann;10;2,5;\nBob;;4;4\nCal;;;", ADDED),
+        ("Name;1;2;3\nAnn;10;2,5;\nBob;;4;4\nCal;;;", ADDED),
+    ],
+)
+def test_a_column_a_night_is_added_up(data, meanings):
+    assert rows(data, "points", meanings) == [
+        ("Ann", 1, 12_500, 2),
+        ("Bob", 2, 8_000, 2),
+        ("Cal", 3, 0, 0),
+    ]
+
+
+def test_who_never_played_has_no_strokes():
+    assert wrong(NIGHTS, "strokes", ADDED) == [(4, "No night has a figure. Leave the line out.")]
+    few = NIGHTS.removesuffix("\nCal;;–;")
+    assert rows(few, "strokes", ADDED) == [("Ann", 2, 12_500, 2), ("Bob", 1, 8_000, 2)]
+
+
+def test_a_column_is_what_somebody_says_it_is():
+    data = "Wer;Was;Wann\nAnn;12;3\nBob;11;4"
+    assert rows(data, "points", ("name", "games", "total")) == [
+        ("Ann", 2, 3_000, 12),
+        ("Bob", 1, 4_000, 11),
+    ]
+    assert rows(data, "places", ("name", "", "place")) == [
+        ("Ann", 3, None, None),
+        ("Bob", 4, None, None),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("meanings", "sentence"),
+    [
+        (("", "night", "night", ""), "Say which column is the name, one of them."),
+        (("name", "name", "night", ""), "Say which column is the name, one of them."),
+        (("name", "total", "total", ""), "Only nights may be several columns."),
+        (("name", "", "", "games"), "Say which column is the total"),
+        (("name", "night", "night", "total"), "Say which column is the total"),
+    ],
+)
+def test_columns_that_cannot_be_so(meanings, sentence):
+    assert any(at == 0 and sentence in words for at, words in wrong(NIGHTS, "points", meanings))
+
+
+def test_meanings_of_another_table_are_not_heeded():
+    assert rows("Ann;5\nBob;6", "points", ADDED) == rows("Ann;5\nBob;6")
+
+
+@pytest.mark.parametrize(
+    ("data", "measure", "meanings"),
+    [
+        (NIGHTS, "points", ["name", "night", "night", "night"]),
+        (NIGHTS, "places", ["name", "", "", ""]),
+        ("Nr;Wer;Summe\n1;Ann;7\n2;Bob;6", "points", ["place", "name", "total"]),
+        ("Name;Club;Total;Games\nAnn;A;7;1", "points", ["name", "", "total", "games"]),
+        ("Ann;a;5;3\nBob;b;5;3", "points", ["name", "", "night", "night"]),
+        ("name;name\nAnn;A", "points", ["name", ""]),
+    ],
+)
+def test_what_columns_seem_to_be(data, measure, meanings):
+    assert [column.meaning for column in columns_in(data, measure)] == meanings
+
+
+def test_a_column_is_shown_by_its_heading_and_three_cells():
+    first = columns_in("Wer;X\nA;1\nB;2\nC;3\nD;4", "points")[0]
+    assert (first.heading, first.samples) == ("Wer", ("A", "B", "C"))
+    assert columns_in("Ann\nBob", "points") == ()
+    assert columns_in("Ann;" * 61, "points") == ()
 
 
 @pytest.mark.parametrize(
@@ -163,10 +242,15 @@ def test_a_figure_is_read_to_the_thousandth_however_it_is_grouped(number, mark, 
 CELLS = st.text(st.sampled_from("Abé 1239.,;|\t\"'=+-−•()#\n\r"), max_size=40)
 
 
-@given(CELLS, st.sampled_from(MEASURES))
+@given(
+    CELLS,
+    st.sampled_from(MEASURES),
+    st.none() | st.lists(st.sampled_from(MEANINGS), min_size=1, max_size=4),
+)
 @examples(150)
-def test_any_text_is_read_or_refused_by_line(data, measure):
-    table = read_past_table(data, measure)
+def test_any_text_is_read_or_refused_by_line(data, measure, meanings):
+    table = read_past_table(data, measure, meanings)
+    assert all(column.meaning in MEANINGS for column in columns_in(data, measure))
     assert bool(table.rows) != bool(table.errors)
     lines = len(data.splitlines())
     for line in [*(row.line for row in table.rows), *(error.line for error in table.errors)]:
