@@ -23,7 +23,7 @@ from scorecards.rules import Ruleset, Shape, find_variant
 from scorecards.rules.lengths import played_for
 from scorecards.rules.stakes import Stakes
 from scorecards.rules.texts import whole_number
-from scorecards.seats import MOST_SEATS, SeatRow, typed_names, wrong_names
+from scorecards.seats import MOST_SEATS, SeatLines, typed_names, wrong_names
 from scorecards.stakes import why_none_here
 from scorecards.stakes.example import Example, example_of
 from scorecards.stakes.fields import StakesFields, fields_sent, usual_for
@@ -109,45 +109,21 @@ class NewGameForm(forms.Form):
         """What is wrong, by field, once somebody asked to start."""
         return self.errors if self.checked else {}
 
-    @cached_property
-    def taken(self) -> list[int]:
-        """Which seat lines have a name in them."""
-        return [index for index, name in enumerate(self.names) if name]
+    @property
+    def lines(self) -> SeatLines:
+        """The seat lines; what is wrong with them once somebody asked to start."""
+        dealer = whole_number(self.data.get("dealer"), below=10_000)
+        return SeatLines(self.names, dealer, self.name_errors if self.troubles else {})
+
+    @property
+    def fresh(self) -> bool:
+        """Has nobody typed a name or asked to start yet?"""
+        return not self.players and not self.troubles
 
     @property
     def players(self) -> list[str]:
         """The names, in the order of the seats."""
-        return [self.names[index] for index in self.taken]
-
-    @property
-    def first_dealer(self) -> int:
-        """Who deals first, as an index among the players."""
-        line = whole_number(self.data.get("dealer"), below=10_000)
-        return self.taken.index(line) if line in self.taken else 0
-
-    @property
-    def dealing_line(self) -> int | None:
-        """The seat line of whoever deals first; None while no name is typed."""
-        return self.taken[self.first_dealer] if self.taken else None
-
-    @property
-    def seats(self) -> list[SeatRow]:
-        """The seat lines of the page."""
-        troubles, deals = self.troubles and self.name_errors, self.dealing_line
-        last = len(self.names) - 1
-        colours = {line: f"p{place + 1}" for place, line in enumerate(self.taken)}
-        return [
-            SeatRow(
-                index=index,
-                name=name,
-                error=(troubles or {}).get(index, ""),
-                first=index == 0,
-                last=index == last,
-                deals=index == deals,
-                colour=colours.get(index, "who--free"),
-            )
-            for index, name in enumerate(self.names)
-        ]
+        return self.lines.players
 
     @property
     def shapes(self) -> list[Choice]:

@@ -1,4 +1,4 @@
-"""The seat lines of the new-game page: names as typed, moved by buttons, and what is wrong there.
+"""The seat lines of a new game or table: names as typed, moved by buttons, and what is wrong.
 
 Works on the fields of the form alone; a player exists only once a game has started.
 """
@@ -6,8 +6,9 @@ Works on the fields of the form alone; a player exists only once a game has star
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -36,30 +37,92 @@ class SeatRow:
         return self.index + 1
 
 
-def rearranged(data: QueryDict, do: str) -> QueryDict:
-    """The same form after one of its buttons: `up-2`, `down-2`, `drop-2`, `deals-2`, `more` or
-    `seat-Ana`.
-
-    Whoever deals first still does after being moved. A button that cannot work (for a seat that is
-    not there, or a thirteenth player) changes nothing.
+@dataclass(frozen=True)
+class SeatLines:
+    """The names as typed, "" for a line without one; the line of whoever was chosen to deal first;
+    what is wrong, by line; and how many lines there may be.
     """
-    names = typed_names(data)
-    dealer = whole_number(data.get("dealer"), below=10_000)
+
+    names: Sequence[str]
+    dealer: int | None
+    errors: Mapping[int, str]
+    most: int = MOST_SEATS
+
+    @cached_property
+    def taken(self) -> list[int]:
+        """Which lines have a name in them."""
+        return [index for index, name in enumerate(self.names) if name]
+
+    @property
+    def players(self) -> list[str]:
+        """The names, in the order of the seats."""
+        return [self.names[index] for index in self.taken]
+
+    @property
+    def first_dealer(self) -> int:
+        """Who deals first, as an index among the players."""
+        return self.taken.index(self.dealer) if self.dealer in self.taken else 0
+
+    @property
+    def dealing_line(self) -> int | None:
+        """The line of whoever deals first; None while no name is typed."""
+        return self.taken[self.first_dealer] if self.taken else None
+
+    @property
+    def more(self) -> bool:
+        """May another line be added?"""
+        return len(self.names) < self.most
+
+    @property
+    def rows(self) -> list[SeatRow]:
+        """The lines as the page shows them."""
+        last = len(self.names) - 1
+        colours = {line: f"p{place + 1}" for place, line in enumerate(self.taken)}
+        return [
+            SeatRow(
+                index=index,
+                name=name,
+                error=self.errors.get(index, ""),
+                first=index == 0,
+                last=index == last,
+                deals=index == self.dealing_line,
+                colour=colours.get(index, "who--free"),
+            )
+            for index, name in enumerate(self.names)
+        ]
+
+
+def rearranged(
+    data: QueryDict,
+    do: str,
+    *,
+    most: int = MOST_SEATS,
+    roles: Sequence[str] = ("dealer",),
+) -> QueryDict:
+    """The same form after one of its buttons: `up-2`, `down-2`, `drop-2`, `deals-2`, `more` or
+    `seat-Ana`. `roles` are the fields whose value is the line of somebody.
+
+    Whoever has a role still has it after being moved. A button that cannot work (for a seat that is
+    not there, or one more than `most`) changes nothing.
+    """
+    names = typed_names(data, most)
+    lines = {role: whole_number(data.get(role), below=10_000) for role in roles}
     order: list[int | None] = list(range(len(names)))
     verb, _dash, what = do.partition("-")
     at = whole_number(what, below=10_000)
-    if verb == "seat" and what and len(names) <= MOST_SEATS:
-        names, order = seated(names, order, what[:NAME_LETTERS])
-    elif verb == "more" and len(names) < MOST_SEATS:
+    if verb == "seat" and what and len(names) <= most:
+        names, order = seated(names, order, what[:NAME_LETTERS], most)
+    elif verb == "more" and len(names) < most:
         names, order = [*names, ""], [*order, None]
     elif verb == "deals" and at is not None and at < len(names):
-        dealer = at
+        lines["dealer"] = at
     elif at is not None and at < len(names):
         order = moved(order, verb, at)
         names = [names[seat] for seat in order if seat is not None]
     changed = data.copy()
     changed.setlist("name", names)
-    changed["dealer"] = str(order.index(dealer)) if dealer in order else "0"
+    for role, line in lines.items():
+        changed[role] = str(order.index(line)) if line in order else ""
     return changed
 
 
@@ -73,7 +136,7 @@ def moved(order: list[int | None], verb: str, at: int) -> list[int | None]:
 
 
 def seated(
-    names: list[str], order: list[int | None], name: str
+    names: list[str], order: list[int | None], name: str, most: int
 ) -> tuple[list[str], list[int | None]]:
     """The seats after an offered name was tapped: it leaves its seat if it has one, otherwise takes
     the first free one.
@@ -83,12 +146,12 @@ def seated(
     if "" in names:
         free = names.index("")
         return [*names[:free], name, *names[free + 1 :]], order
-    return ([*names, name], [*order, None]) if len(names) < MOST_SEATS else (names, order)
+    return ([*names, name], [*order, None]) if len(names) < most else (names, order)
 
 
-def typed_names(data: QueryDict) -> list[str]:
-    """The names as typed, spaces tidied: one for each seat line, empty ones too, at most twelve."""
-    return [" ".join(name.split()) for name in data.getlist("name")[:MOST_SEATS]]
+def typed_names(data: QueryDict, most: int = MOST_SEATS) -> list[str]:
+    """The names as typed, spaces tidied: one for each seat line, empty ones too."""
+    return [" ".join(name.split()) for name in data.getlist("name")[:most]]
 
 
 def is_no_name(letter: str) -> bool:

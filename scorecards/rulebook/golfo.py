@@ -5,9 +5,11 @@ Golf, with chips and bids, so no ruleset says it; what is agreed on is in `rules
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+FIRST_HAND = ("8C", "9C", "4E", "5E", "6E")  # the one on the card for the first evening
 SLUG = "golfo"
 NAME = "Golfo"
 NAMES = (
@@ -41,6 +43,51 @@ def fits(query: Sequence[str], *, filtered: bool) -> bool:
     """Do all these words (lower case) find it? Filters are about cards of Golf and leave it out."""
     text = words()
     return not filtered and all(word in text for word in query)
+
+
+class Step(NamedTuple):
+    """A round on the card for the first evening: what is dealt, what is done, and how many cards
+    everybody in the hand has then.
+    """
+
+    title: str
+    hint: str
+    cards: int
+
+    @property
+    def backs(self) -> range:
+        """One for each card."""
+        return range(self.cards)
+
+
+def steps() -> list[Step]:
+    """The four rounds of a hand, in short."""
+    return [
+        Step(_("Two cards"), _("Bid, call or fold"), 2),
+        Step(_("Three more"), _("Now five; bid again"), 5),
+        Step(_("Change what you like"), _("The dealer gives as many new; bid again"), 5),
+        Step(_("Change once more"), _("The last bids, then cards are shown"), 5),
+    ]
+
+
+def glossary() -> list[tuple[str, str]]:
+    """The words of the game, each with what it means."""
+    return [
+        (_("mano"), _("Sits next after the dealer, speaks first in every round, wins ties.")),
+        (_("ante"), _("What everybody in the hand puts in before the cards.")),
+        (_("pot"), _("All that was put in. Whoever wins the hand takes it.")),
+        (_("pass"), _("To bet nothing while nobody has bet.")),
+        (_("bet"), _("To put in the first chips of a round.")),
+        (_("call"), _("To put in as much as the highest bet, and stay in.")),
+        (_("raise"), _("To bet more than the highest bet; the others call, raise or fold.")),
+        (_("fold"), _("To put the cards away, face down. What is in the pot stays there.")),
+        (_("all in"), _("To put in all one has: one stays in, and can win that much of each.")),
+        (
+            _("side pot"),
+            _("What the others put in beyond that. They play for it without the first."),
+        ),
+        (_("deals on"), _("Nobody is left to bet against: cards and changes, without bids.")),
+    ]
 
 
 def sections() -> list[tuple[str, list[str]]]:

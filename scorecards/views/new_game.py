@@ -78,7 +78,7 @@ def start(request: HtmxRequest) -> HttpResponse:
         "ruleset": form.rules_to_play,
         "shape": form.cleaned_data["shape"],
         "names": form.players,
-        "first_dealer": form.first_dealer,
+        "first_dealer": form.lines.first_dealer,
         "device": device,
         "house_version": finder.version(request.POST["variant"]),
         "customs": form.cleaned_data["customs"],

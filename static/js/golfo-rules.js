@@ -33,6 +33,13 @@ export function after(table, seat) {
 
 export const withoutChips = (table) => present(table).filter((seat) => !table.purses[seat].chips);
 
+/** Who may lend the chips of the start: whoever has most, if that is as many; null for nobody. */
+export function lenderOf(table) {
+  const { purses, agreement } = table;
+  const [first] = present(table).sort((a, b) => purses[b].chips - purses[a].chips);
+  return first === undefined || purses[first].chips < agreement.initial ? null : first;
+}
+
 /** Who gets cards in the next hand, mano first. */
 export function playingOrder(table, out) {
   const able = after(table, table.dealer).filter((seat) => !out.includes(seat));
@@ -113,11 +120,19 @@ export function pots(put, still) {
   return layers.filter(({ amount }) => amount);
 }
 
-const PLAYS = { Deal: deal, Bid: bid, Show: show, GiveUp: giveUp, CallOff: callOff };
+const PLAYS = {
+  Deal: deal,
+  Bid: bid,
+  Show: show,
+  GiveUp: giveUp,
+  CallOff: callOff,
+  TopUp: topUp,
+};
 
 /** May this happen now? Asked of what was entered when the table was another; the server looks at the amounts. */
 export function fits(table, { event, seat }) {
   const phase = phaseOf(table);
+  if (event === "TopUp") return phase === "between" && !table.purses[seat].chips;
   if (event === "Deal") return phase === "between";
   if (event === "CallOff") return Boolean(table.hand);
   return event === "Bid"
@@ -244,4 +259,18 @@ function callOff(table) {
     purse.chips += table.hand.put[seat];
   });
   table.hand = null;
+}
+
+function topUp(table, { seat, amount, source = null }) {
+  const { purses, debts } = table;
+  purses[seat].chips += amount;
+  if (source === null) {
+    purses[seat].issued += amount;
+    return;
+  }
+  purses[source].chips -= amount;
+  const debt = debts.find(({ debtor, lender }) => debtor === seat && lender === source);
+  if (debt) debt.amount += amount;
+  else debts.push({ debtor: seat, lender: source, amount });
+  debts.sort((a, b) => a.debtor - b.debtor || a.lender - b.lender);
 }

@@ -283,19 +283,58 @@ function outcome({ table }) {
       h("span", { text: sentence }),
       h("span", { class: "amount plus", text: result.payouts[place].amount }),
     );
-  const then = table.purses.map(({ name }, seat) =>
+  const took = (seat) => result.order.includes(seat) || result.put[seat];
+  const then = table.purses.map(({ name, chips }, seat) =>
     h(
       "li",
       {},
       h("span", { text: name }),
-      h("s", { text: result.chips[seat] - wonBy(result, seat) + result.put[seat] }),
-      h("span", { class: "amount", text: result.chips[seat] }),
+      took(seat)
+        ? h("s", { text: result.chips[seat] - wonBy(result, seat) + result.put[seat] })
+        : null,
+      h("span", { class: "amount", text: chips }),
     ),
   );
   return [
     h("ul", { class: "gf-result" }, payoutLines(table, result).map(pot)),
     h("ul", { class: "gf-then" }, then),
   ];
+}
+
+/** Somebody without chips: new ones from the bank or from whoever has most, by one tap. */
+function broke(table, seat, bank, gold) {
+  const { name } = table.purses[seat],
+    n = table.agreement.initial,
+    lender = rules.lenderOf(table);
+  const take = (className, data, text) =>
+    h("button", {
+      class: `btn ${className}`,
+      type: "button",
+      data: { topUp: seat, ...data },
+      text,
+    });
+  return h(
+    "div",
+    { class: "gf-broke" },
+    h("h2", { text: t("{name} has no chips left", { name }) }),
+    take(
+      `btn--wide${gold ? " btn--primary" : ""}`,
+      {},
+      t("{name} takes {n} from the bank", { name, n }),
+    ),
+    h(
+      "div",
+      { class: "pair" },
+      lender === null
+        ? null
+        : take(
+            "",
+            { source: lender },
+            t("{n} from {other}, owed", { n, other: table.purses[lender].name }),
+          ),
+      h("a", { class: "btn", href: bank, text: t("To the bank") }),
+    ),
+  );
 }
 
 /** Between two hands: how the last one ended, and the next one. */
@@ -309,28 +348,22 @@ export function between(view) {
     ];
   const empty = rules.withoutChips(table),
     name = (seat) => table.purses[seat].name;
-  const short = empty.map((seat) =>
-    h(
-      "p",
-      { class: "gf-does" },
-      `${t("{name} has no chips: new chips, a loan, or this hand without {name}.", { name: name(seat) })} `,
-      h("a", { href: bank, text: t("To the bank") }),
-    ),
-  );
-  if (!scorer) return [...parts, ...short];
-  const order = rules.playingOrder(table, rules.withoutChips(table));
-  if (order.length < 2)
+  if (!scorer)
     return [
       ...parts,
-      ...short,
-      h("p", {
-        class: "gf-does",
-        text: t("One player has all the chips. Bring chips in, or close."),
-      }),
-      h("a", { class: "btn btn--primary btn--wide", href: bank, text: t("To the bank") }),
+      ...empty.map((seat) => h("p", { text: t("{name} has no chips left", { name: name(seat) }) })),
     ];
-  const sentence = t("Hand {n}: {dealer} deals, {mano} is mano", {
-    n: table.hands + 1,
+  const short = empty.map((seat, place) => broke(table, seat, bank, place === 0));
+  const order = rules.playingOrder(table, empty);
+  const alone = [
+    h("p", {
+      class: "gf-does",
+      text: t("One player has all the chips. Bring chips in, or close."),
+    }),
+    h("a", { class: "btn btn--primary btn--wide", href: bank, text: t("To the bank") }),
+  ];
+  if (order.length < 2) return [...parts, ...(short.length ? short : alone)];
+  const sentence = t("{dealer} deals, {mano} is mano", {
     dealer: name(table.dealer),
     mano: name(order[0]),
   });
@@ -339,8 +372,12 @@ export function between(view) {
     ...short,
     h(
       "button",
-      { class: "btn btn--primary btn--wide", type: "button", data: { do: "deal" } },
-      sentence,
+      {
+        class: `btn btn--wide gf-next${empty.length ? "" : " btn--primary"}`,
+        type: "button",
+        data: { do: "deal" },
+      },
+      h("span", {}, t("Deal hand {n}", { n: table.hands + 1 }), h("small", { text: sentence })),
       icon("next"),
     ),
   ];

@@ -333,7 +333,7 @@ export const leftWords = (own, at) =>
   own === at ? t("all in") : t("{left} left", { left: own - at });
 
 /** What was entered last, with the button that takes it back; and what is seldom done. */
-export function undoRow({ table, last, undo, scorer, out }) {
+export function undoRow({ table, last, undo, scorer, out, rules: book }) {
   if (!scorer || (table.closed && !undo)) return null;
   const back = h(
     "button",
@@ -356,7 +356,12 @@ export function undoRow({ table, last, undo, scorer, out }) {
     "details",
     { class: "gf-more-do" },
     h("summary", { class: "btn btn--icon", "aria-label": t("More") }, icon("more")),
-    h("div", {}, inside),
+    h(
+      "div",
+      {},
+      inside,
+      h("a", { class: "btn", href: `${book}#glossary`, text: t("Words of the table") }),
+    ),
   );
   return h(
     "div",

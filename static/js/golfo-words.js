@@ -45,6 +45,14 @@ export function lineOf(table, entry) {
       });
     case "GiveUp":
       return t("{name} does not show.", { name });
+    case "TopUp":
+      return (entry.source ?? null) === null
+        ? t("{name} takes {n} new chips from the bank.", { name, n: entry.amount })
+        : t("{name} takes {n} new chips from {other}, owed.", {
+            name,
+            n: entry.amount,
+            other: table.purses[entry.source].name,
+          });
     default:
       return bidLine(table, entry, name);
   }

@@ -81,6 +81,7 @@ class Table {
       own: base.own,
       scorer: base.scorer,
       bank: base.bank,
+      rules: base.rules,
       undo: base.undo || queue.items.length > 0,
       at: this.showing(),
     };
@@ -244,6 +245,13 @@ class Table {
     hand: (at) => this.change({ at: Number(at), entering: [] }),
     by: (by) => this.step(Number(by)),
     set: (amount) => this.amount(Number(amount)),
+    topUp: (seat, { source }) =>
+      this.enter({
+        event: "TopUp",
+        seat: Number(seat),
+        amount: this.table.agreement.initial,
+        ...(source ? { source: Number(source) } : {}),
+      }),
     do: (what) => this.does[what]?.(),
   };
 

@@ -55,7 +55,6 @@ document.addEventListener(
       event.stopPropagation(); // nothing about the game has changed
       narrow(event.target);
     }
-    if (event.target.name === "name") colourSeats();
     if (event.target.id === "holes" && event.target.value) {
       document.querySelector('[name="length"][value="other"]').checked = true;
     }
@@ -66,15 +65,6 @@ document.addEventListener(
 document.addEventListener("change", (event) => {
   if (event.target.name === "length" && event.target.value === "other")
     document.getElementById("holes").focus();
-});
-
-// Enter in a name goes to the next seat, as on paper, instead of starting the game.
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || event.target.name !== "name") return;
-  event.preventDefault();
-  const names = nameFields();
-  const next = names[names.indexOf(event.target) + 1] ?? document.getElementById("more");
-  next?.focus();
 });
 
 async function reachable() {

@@ -1,14 +1,15 @@
-/* The seats of a new game: names are moved, seated and taken away at once, so that quick taps cannot overtake each other on the
+/* The seats of a new game or table: names are moved, seated and taken away at once, so that quick taps cannot overtake each other on the
    way to the server. Without this file every button does the same by a round trip. */
 
-const MOST_SEATS = 12;
 const SLIP = 6; // px that a finger moves before it drags
 const list = document.getElementById("seats");
-const form = list.closest("form");
+const form = list.closest("form"),
+  most = Number(list.dataset.most);
 
 const seats = () => [...list.querySelectorAll(".seat")];
 export const nameFields = () => [...list.querySelectorAll('[name="name"]')];
 const grip = (at) => seats()[at].querySelector(".seat__grip");
+const roles = () => [...form.querySelectorAll("select[data-line]")]; // each chosen among the lines
 const shut = () =>
   list.querySelectorAll(".seat__more[open]").forEach((menu) => {
     menu.open = false;
@@ -27,6 +28,9 @@ export function colourSeats() {
     seat.classList.toggle("seat--deals", at === deals);
   });
   const sitting = names.map((field) => field.value.trim());
+  for (const role of roles())
+    for (const option of role.options)
+      if (option.value) option.label = sitting[option.value] || option.text;
   for (const chip of form.querySelectorAll('.chip[value^="seat-"]'))
     chip.setAttribute("aria-pressed", String(sitting.includes(chip.value.slice(5))));
 }
@@ -36,7 +40,7 @@ const changed = () => {
   form.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-/** The names in another order: `order[place]` is where who sits there now sat before, -1 for nobody. Who deals still does. */
+/** The names in another order: `order[place]` is where who sits there now sat before, -1 for nobody. Who has a role keeps it. */
 function reorder(order) {
   const fields = nameFields(),
     before = fields.map((field) => field.value),
@@ -45,6 +49,10 @@ function reorder(order) {
     field.value = before[order[at]] ?? "";
   });
   form.elements.dealer.value = String(Math.max(dealer, 0));
+  for (const role of roles().filter(({ value }) => value)) {
+    const line = order.indexOf(Number(role.value));
+    role.value = line < 0 ? "" : String(line);
+  }
   changed();
 }
 
@@ -68,12 +76,12 @@ function drop(at) {
 }
 
 /** One more line, like the last one. */
-export function addSeat() {
+function addSeat() {
   const all = seats(),
     last = all[all.length - 1],
     seat = last.cloneNode(true),
     number = all.length + 1;
-  if (number > MOST_SEATS) return null;
+  if (number > most) return null;
   for (const element of seat.querySelectorAll("*")) {
     for (const { name, value } of [...element.attributes]) {
       if (["id", "value"].includes(name))
@@ -86,7 +94,7 @@ export function addSeat() {
   field.removeAttribute("autofocus");
   field.value = "";
   list.append(seat);
-  document.getElementById("more").hidden = number === MOST_SEATS;
+  document.getElementById("more").hidden = number === most;
   colourSeats();
   return field;
 }
@@ -122,6 +130,15 @@ form.addEventListener("click", (event) => {
   event.preventDefault();
   shut();
   ACTS[verb](what);
+});
+
+// Enter in a name goes to the next seat, as on paper, instead of sending the form.
+list.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.target.name !== "name") return;
+  event.preventDefault();
+  const names = nameFields();
+  const next = names[names.indexOf(event.target) + 1] ?? document.getElementById("more");
+  next?.focus();
 });
 
 list.addEventListener("keydown", (event) => {
@@ -188,3 +205,6 @@ function release(take) {
 list.addEventListener("click", (event) => slipped && event.preventDefault());
 list.addEventListener("pointerup", () => release(true));
 list.addEventListener("pointercancel", () => release(false));
+
+list.addEventListener("input", colourSeats);
+colourSeats();

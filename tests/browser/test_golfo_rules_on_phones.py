@@ -14,6 +14,7 @@ from scorecards.rules.golfo import (
     Deal,
     GiveUp,
     Show,
+    TopUp,
     announcement,
     book_line,
     entry_data,
@@ -26,7 +27,7 @@ from tests.rules.random_sessions import session
 from tests.scorecards.golfo_sessions import open_session
 
 SESSIONS = 60 if THOROUGH else 12
-HANDS = (Deal, Bid, Show, GiveUp, CallOff)
+HANDS = (Deal, Bid, Show, GiveUp, CallOff, TopUp)
 PLAY = """async (steps) => {
   const rules = await import("/static/js/golfo-rules.js");
   const {announcement, lineOf, payoutLines} = await import("/static/js/golfo-words.js");

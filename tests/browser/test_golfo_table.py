@@ -26,7 +26,8 @@ SAME = """async () => {
     (each) => each.textContent.replace(/\\s+/g, "")).filter(Boolean);
   const parts = ["#gf-title", ".gf-seat", ".gf-stake", ".gf-pot", ".gf-hand", ".gf-act__head",
     ".gf-row > .gf-btn--go", ".gf-row--2 > .gf-btn:not(.gf-btn--go)", ".gf-result li",
-    ".gf-then li", "#gf-side li", ".gf-why", ".gf-undo > span"];
+    ".gf-then li", ".gf-broke h2, .gf-broke .btn", ".gf-next",
+    "#gf-side li", ".gf-why", ".gf-undo > span"];
   const show = page.querySelector("#gf-act .gf-plain [name=cards]");
   return parts.filter((part) => !(show && part.startsWith(".gf-row"))).map(
     (part) => [part, words(document, part), words(page, part)]);
@@ -76,12 +77,12 @@ def test_the_worked_session_on_one_phone(phone: Callable[..., BrowserContext], a
     table.worth("Cleo", 22)
     assert table.chips() == [72, 0, 79, 49]
     same_as_without(table)
-    page.get_by_role("link", name="To the bank").click()
-    page.get_by_role("link", name="New chips").click()
-    page.get_by_role("radio", name="Ben").check()
-    page.get_by_role("button", name="Take 50").click()
-    expect(page.locator(".gf-book li").first).to_contain_text("Ben takes 50 new chips")
-    page.get_by_role("link", name="To the table").click()
+    expect(table.act.get_by_role("button", name="50 from Cleo, owed")).to_be_visible()
+    glance(page, "golfo no chips left")
+    table.act.get_by_role("button", name="Ben takes 50 from the bank").click()
+    same_as_without(table)
+    expect(table.act).to_contain_text("Ben takes 50 new chips from the bank.")
+    assert table.chips() == [72, 50, 79, 49]
     table.deal()
     table.says("C 60 D call")
     expect(table.act).to_contain_text("60 to call, 71 left")
@@ -301,6 +302,11 @@ def test_every_page_of_golfo_can_be_used_by_everybody(
     session = open_session(ann, end="2026-01-01T00:00")
     page = phone(ann).new_page()
     page.goto("/golfo/new/")
+    for number, name in enumerate(("Ana", "Ben", "Cleo"), 1):
+        page.get_by_label(f"Name of player {number}").press_sequentially(name)
+        page.keyboard.press("Enter")  # goes on to the next seat, and opens nothing
+    expect(page.get_by_label("Name of player 4")).to_be_focused()
+    page.get_by_role("button", name="Ana", exact=True).click()
     glance(page, "golfo new")
     page.locator("details").evaluate_all("all => all.forEach(fold => { fold.open = true; })")
     look(page, "golfo agreed")

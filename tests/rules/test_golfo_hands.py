@@ -23,6 +23,7 @@ from scorecards.rules.golfo import (
     quick_bet,
     to_show,
 )
+from scorecards.rules.golfo.bank import lender_of
 from tests.rules.gold import gold
 from tests.rules.golfo_tables import bids, chips, played, seat, table
 from tests.values import some
@@ -196,6 +197,12 @@ H7 = bids(play(table(61, 16, 81, 42), Deal()), "A 20 B call C 30")
 )
 def test_the_amounts_that_are_offered(at, limits):
     assert offered(at) == limits
+
+
+def test_who_may_lend_the_chips_of_the_start():
+    assert lender_of(table(50, 60, 0)) == 1
+    assert lender_of(table(60, 60, 0)) == 0
+    assert lender_of(table(49, 30, 0)) is None
 
 
 def test_whose_turn_it_is_and_what_is_possible_is_said():

@@ -65,7 +65,7 @@ def test_a_site_without_stakes_plays_for_chips_alone(cal: Person, settings: Any)
     settings.STAKES = False
     page: Any = cal.get("/golfo/new/")
     assert ("EUR" in page.text, 'name="chip"' in page.text) == (False, False)
-    names = {"name-0": "Ana", "name-1": "Ben", "name-2": "Cleo", "dealer": "0"}
+    names = {"name": ["Ana", "Ben", "Cleo"], "dealer": "0"}
     form = names | {"initial": "50", "ante": "1", "currency": "EUR", "chip": "0.10"}
     answer: Any = cal.post("/golfo/new/", form)
     assert (answer.status_code, "On this site nothing is played for." in answer.text) == (422, True)

@@ -72,7 +72,7 @@ def test_who_may_open_which_page(
     assert looker.get(at(session)).content.count(b'name="do"') == 0
 
 
-NAMES = {"name-0": "Ana", "name-1": "Ben", "name-2": "Cleo", "dealer": "2"}
+NAMES = {"name": ["Ana", "Ben", "Cleo"], "dealer": "2"}
 AGREED = {"initial": "50", "ante": "1", "currency": "chips"}
 
 
@@ -84,20 +84,58 @@ def test_a_table_is_opened_by_three_names(db: None, cal: Person) -> None:
     assert answer.url == at(session, "seat/")
     table = view(session).table
     assert (table.agreement.players, table.dealer) == (("Ana", "Ben", "Cleo"), 2)
-    answer = cal.post("/golfo/new/", NAMES | AGREED | {"name-3": "Dev", "end": "23:00"})
-    assert view(GolfoSession.objects.latest("pk")).table.agreement.end.endswith("T23:00")
+    four = {"name": ["", "Ana", " Ben  B ", "Cleo", "Dev"][:5], "dealer": "2", "banker": "3"}
+    answer = cal.post("/golfo/new/", AGREED | four | {"end": "23:00"})
+    agreed = view(GolfoSession.objects.latest("pk")).table.agreement
+    assert agreed.end.endswith("T23:00")
+    assert (agreed.players, agreed.first_dealer, agreed.banker) == (("Ana", "Ben B", "Cleo"), 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("do", "names", "dealer", "banker"),
+    [
+        ("look", ["Ana", "Ben", "", "Cleo"], "1", "3"),
+        ("up-1", ["Ben", "Ana", "", "Cleo"], "0", "3"),
+        ("down-2", ["Ana", "Ben", "Cleo", ""], "1", "2"),
+        ("drop-3", ["Ana", "Ben", ""], "1", ""),
+        ("deals-3", ["Ana", "Ben", "", "Cleo"], "3", "3"),
+        ("seat-Dev", ["Ana", "Ben", "Dev", "Cleo"], "1", "3"),
+        ("more", ["Ana", "Ben", "", "Cleo"], "1", "3"),
+    ],
+)
+def test_seats_are_arranged_without_javascript(
+    db: None, cal: Person, do: str, names: list[str], dealer: str, banker: str
+) -> None:
+    sent = {"name": ["Ana", "Ben", "", "Cleo"], "dealer": "1", "banker": "3", "initial": "70"}
+    page = cal.post("/golfo/new/", AGREED | sent | {"do": do})
+    assert page.status_code == 200
+    html = page.content.decode()
+    assert re.findall(r'name="name" value="([^"]*)"', html) == names
+    assert f'name="dealer" value="{dealer}"' in html
+    chosen = re.findall(r'<option value="(\d)" selected', html)
+    assert chosen == [banker] * bool(banker)
+    assert not GolfoSession.objects.exists()
+
+
+def test_a_wrong_name_is_told_beside_its_line(db: None, cal: Person) -> None:
+    page = cal.post("/golfo/new/", AGREED | {"name": ["Ana", "<b>", "ana"]})
+    assert page.status_code == 422
+    html = page.content.decode()
+    assert re.findall(r'id="(wrong-\d)"', html) == ["wrong-1", "wrong-2"]
+    assert "One of the names does not work yet." in html
+    assert not GolfoSession.objects.exists()
 
 
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"name-2": ""}, "Golfo is for three or four players"),
-        ({"name-2": "Ben"}, "no two the same"),
+        ({"name": ["Ana", "Ben"]}, "Golfo is for three or four players"),
+        ({"name": ["Ana", "Ben", "Ben"]}, "Two players are called Ben."),
         ({"initial": "0"}, "1 to 100000 chips"),
         ({"initial": "lots"}, "Chips are whole."),
         ({"ante": "51"}, "The ante is 0 to 50"),
         ({"smallest": "99"}, "The smallest bet is 1 to 50"),
-        ({"dealer": "3"}, "sit at this table"),
+        ({"banker": "3"}, "A banker who plays sits at this table."),
         ({"currency": "XYZ", "chip": "1"}, "no amounts in XYZ"),
         ({"currency": "JPY", "chip": "0.5"}, "JPY has no cents"),
         ({"currency": "EUR", "chip": ""}, "Say what a chip is worth, or choose chips alone."),
@@ -132,7 +170,30 @@ def test_a_hand_by_forms_alone(session: GolfoSession, ann: Person) -> None:
     assert chips(session) == (72, 31, 47, 50)
     page = ann.get(at(session)).content.decode()
     assert "The pot of 41 to Ana: 24 each, and Ana is mano." in page
-    assert "Hand 2: Ana deals, Ben is mano" in page
+    assert "Deal hand 2<small>Ana deals, Ben is mano</small>" in page
+
+
+def test_new_chips_are_taken_at_the_table(
+    session: GolfoSession, ann: Person, looker: Person
+) -> None:
+    """One tap on a form that leads back to the table, and none for who looks on."""
+    play_hand(session, "A 49 B call C fold", "A 20 B 9")
+    page = ann.get(at(session)).content.decode()
+    assert "Ben has no chips left" in page
+    assert "Ben takes 50 from the bank" in page
+    assert "50 from Ana, owed" in page
+    shown = looker.get(at(session)).content.decode()
+    assert "Ben has no chips left" in shown
+    assert "from the bank" not in shown
+    sent = {"do": "top-up", "seat": "1", "to": "table"}
+    assert looker.post(at(session, "bank/"), form(session, source="", **sent)).status_code == 403
+    assert ann.post(at(session, "bank/"), form(session, source="2", **sent)).status_code == 422
+    assert chips(session)[1] == 0
+    answer = ann.post(at(session, "bank/"), form(session, source="0", **sent))
+    assert answer.url == at(session)
+    assert chips(session) == (51, 50, 49, 50)
+    again = ann.post(at(session, "bank/"), form(session, source="0", **sent))
+    assert (again.status_code, chips(session)) == (302, (51, 50, 49, 50)), "the same tap twice"
 
 
 REFUSALS = [

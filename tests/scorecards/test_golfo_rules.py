@@ -4,6 +4,7 @@ import pytest
 from django.conf import settings
 
 from scorecards.rulebook import golfo
+from scorecards.rules.golfo import hand_value
 
 pytestmark = pytest.mark.django_db
 
@@ -43,3 +44,14 @@ def test_its_page_has_the_rules_in_words(client, language) -> None:
 def test_every_heading_has_its_sentences() -> None:
     assert all(sentences for _, sentences in golfo.sections())
     assert len(golfo.sections()) == 6
+
+
+def test_the_card_for_a_first_evening_counts_its_hand_by_the_rules(client) -> None:
+    page = client.get("/variants/golfo/").text
+    best = hand_value(golfo.FIRST_HAND)
+    assert f'<b class="num">{best.value}</b>' in page
+    assert page.count("is-best") == len(best.cards)
+    assert (best.value, best.suit) == (17, "C")
+    assert page.count('<li>\n          <span class="num"') == len(golfo.steps()) == 4
+    assert page.count("<dt>") == len(golfo.glossary())
+    assert 'href="/variants/golfo/#first"' in client.get("/golfo/new/").text

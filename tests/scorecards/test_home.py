@@ -145,7 +145,7 @@ def test_somebody_is_missing_leads_to_a_new_game_with_all_the_rest(ann):
     page = ann.get(ann.get(f"/g/{game.code}/again/").context["other"])
     form = page.context["form"]
     assert (form.names, form.ruleset.slug) == (["Ann", "Bob", "Dee"], "playroom")
-    assert (form.length_choice.in_words, form.first_dealer) == ("To 30", 0)
+    assert (form.length_choice.in_words, form.lines.first_dealer) == ("To 30", 0)
 
 
 # The way to the game in play ---------------------------------------------------------------------

@@ -147,7 +147,7 @@ def test_a_button_rearranges_the_seats_and_starts_nothing(anyone, do, names, dea
     assert response.status_code == 200
     form = response.context["form"]
     assert form.names == names
-    assert [seat.index for seat in form.seats if seat.deals] == [dealer]
+    assert [seat.index for seat in form.lines.rows if seat.deals] == [dealer]
     assert ("<html" in response.content.decode()) is not htmx
     assert not form.troubles
     assert Game.objects.count() == 0

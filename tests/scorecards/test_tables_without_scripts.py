@@ -128,7 +128,7 @@ def test_a_game_is_set_up(ann: Person, game: Game, browser: PlainBrowser) -> Non
 def test_a_hand_of_golfo(ann: Person, browser: PlainBrowser) -> None:
     session = open_session(ann.device)
     browser.goto(f"/golfo/{session.code}/")
-    browser.press("Hand 1: Dev deals")
+    browser.press("Deal hand 1")
     browser.press("Pass")
     browser.fill("Bet", "60")
     browser.press("Bet")

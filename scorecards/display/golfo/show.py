@@ -19,6 +19,7 @@ from scorecards.rules.golfo import (
     to_show,
     typed_first,
 )
+from scorecards.rules.golfo.bank import lender_of
 from scorecards.rules.golfo.deals import playing_order, without_chips
 from scorecards.rules.golfo.table import SHOW
 
@@ -184,19 +185,26 @@ def pack_keys(table: Table) -> list[Key]:
 
 
 class Change(NamedTuple):
-    """What a hand did to somebody's chips."""
+    """What a hand did to somebody's chips; `played` is false for who had no part in it."""
 
     seat: int
     name: str
     before: int
     after: int
+    played: bool
 
 
 def changes(table: Table, result: Result) -> list[Change]:
-    """Everybody's chips before and after a hand."""
+    """Everybody's chips before a hand, and as they are now: with what the bank gave since."""
     won = [sum(each.amount for each in result.payouts if each.winner == s) for s in table.seats]
     return [
-        Change(seat, table.name(seat), after - won[seat] + result.put[seat], after)
+        Change(
+            seat,
+            table.name(seat),
+            before=after - won[seat] + result.put[seat],
+            after=table.purses[seat].chips,
+            played=seat in result.order or bool(result.put[seat]),
+        )
         for seat, after in enumerate(result.chips)
     ]
 
@@ -217,12 +225,20 @@ def pots_of(table: Table, result: Result) -> list[Pot]:
     ]
 
 
+class Broke(NamedTuple):
+    """Somebody without chips, and who may lend new ones: the seat and the name, or None."""
+
+    seat: int
+    name: str
+    lender: tuple[int, str] | None
+
+
 class NextHand(NamedTuple):
     """The hand that can be dealt now: `short` has no chips, `able` could sit it out."""
 
     number: int
     sentence: str
-    short: list[tuple[int, str]]
+    short: list[Broke]
     able: list[tuple[int, str]]
     possible: bool
 
@@ -231,16 +247,17 @@ def next_hand(table: Table) -> NextHand:
     """Who deals, who is mano, and who cannot play."""
     empty = without_chips(table)
     order = playing_order(table, empty)
-    number, dealer = table.hands + 1, table.name(table.dealer)
     possible = len(order) > 1
     sentence = ""
     if possible:
-        template = "Hand {n}: {dealer} deals, {mano} is mano"
-        sentence = say(template, n=number, dealer=dealer, mano=table.name(order[0]))
+        dealer, mano = table.name(table.dealer), table.name(order[0])
+        sentence = say("{dealer} deals, {mano} is mano", dealer=dealer, mano=mano)
+    source = lender_of(table)
+    lender = None if source is None else (source, table.name(source))
     return NextHand(
-        number=number,
+        number=table.hands + 1,
         sentence=sentence,
-        short=[(seat, table.name(seat)) for seat in empty],
+        short=[Broke(seat, table.name(seat), lender) for seat in empty],
         able=[(seat, table.name(seat)) for seat in table.present if seat not in empty],
         possible=possible,
     )

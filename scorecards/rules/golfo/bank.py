@@ -45,6 +45,14 @@ def richest(table: Table) -> tuple[int, ...]:
     return tuple(seat for seat in table.present if table.purses[seat].chips == most)
 
 
+def lender_of(table: Table) -> int | None:
+    """Who may lend the chips of the start: the first of those with most, if that is as many."""
+    if not table.present:
+        return None
+    first = richest(table)[0]
+    return first if table.purses[first].chips >= table.agreement.initial else None
+
+
 def top_up(table: Table, event: TopUp) -> Table:
     """New chips, exactly those of the start, for somebody without any."""
     table.check_seat(event.seat)

@@ -65,7 +65,8 @@ def golfo_bank(request: HttpRequest, code: str) -> HttpResponse:
         return bank_page(request, sight, request.POST, wrong=[moved.message], status=status)
     except ScorekeepingError as refused:
         return bank_page(request, sight_of(access), request.POST, wrong=[refused.message])
-    return redirect("scorecards:golfo_bank", access.session.code)
+    page = "scorecards:golfo" if request.POST.get("to") == "table" else "scorecards:golfo_bank"
+    return redirect(page, access.session.code)
 
 
 def act(access: SessionAccess, data: QueryDict) -> None:

@@ -24,25 +24,29 @@ from scorecards.rules.stakes.currencies import CHIPS, CURRENCIES
 from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping.errors import BadSetup
 from scorecards.scorekeeping.golfo import sessions
+from scorecards.seats import SeatLines, rearranged, typed_names, wrong_names
 from scorecards.stakes import why_none_here
 from scorecards.views.golfo.answers import illegal
 
 Word = TypeVar("Word", Raise, Pack, Settling)
 
-SEATS = range(4)
+FEWEST_SEATS, MOST_SEATS = 3, 4
 NAMES_OFFERED = 8
 MOST = 10**6
 PLAIN = Agreement(("1", "2", "3"))
-FIELDS = {"players": "names", "seat": "dealer", "hour": "end"}  # codes that are no field's name
+FIELDS = {"players": "names", "seat": "banker", "hour": "end"}  # codes that are no field's name
 
 
 @dataclass
 class OpeningForm:
-    """The form as it was typed, or as it is offered; `problems` by the name of the field."""
+    """The form as it was typed, or as it is offered; `problems` by the name of the field, and
+    those of single names by their line.
+    """
 
     names: list[str]
     values: dict[str, str]
     problems: dict[str, list[str]] = field(default_factory=dict)
+    name_errors: dict[int, str] = field(default_factory=dict)
 
     @classmethod
     def offered(cls) -> "OpeningForm":
@@ -62,15 +66,27 @@ class OpeningForm:
             "chip": "",
             "end": "",
         }
-        return cls(["", "", "", ""], values)
+        return cls([""] * MOST_SEATS, values)
 
     @classmethod
     def typed(cls, data: QueryDict) -> "OpeningForm":
         """What was sent, as it was typed."""
         form = cls.offered()
-        form.names = [" ".join(data.get(f"name-{seat}", "")[:200].split()) for seat in SEATS]
+        form.names = typed_names(data, MOST_SEATS)
+        form.names += [""] * (FEWEST_SEATS - len(form.names))
         form.values = {name: data.get(name, "")[:40].strip() for name in form.values}
         return form
+
+    @property
+    def lines(self) -> SeatLines:
+        """The seat lines, with what is wrong in them."""
+        dealer = whole_number(self.values["dealer"], below=100)
+        return SeatLines(self.names, dealer, self.name_errors, MOST_SEATS)
+
+    @property
+    def fresh(self) -> bool:
+        """Has nobody typed a name or asked to open the table yet?"""
+        return not self.lines.players and not self.problems
 
     def refuse(self, name: str, sentence: str) -> None:
         """Something is wrong with a field."""
@@ -78,8 +94,10 @@ class OpeningForm:
 
     def agreement(self) -> Agreement:
         """What was agreed. Raises IllegalEvent with what the rules do not allow."""
-        values = self.values
-        players = tuple(name for name in self.names if name)
+        values, players = self.values, tuple(self.lines.players)
+        self.name_errors = wrong_names(self.names)
+        if self.name_errors:
+            raise illegal("names", gettext_noop("One of the names does not work yet."))
         Agreement(players)  # what is wrong with the names comes before who of them deals
         return Agreement(
             players=players,
@@ -90,8 +108,8 @@ class OpeningForm:
             dealer_antes=bool(values["dealer_antes"]),
             pack=_word(Pack, values["pack"]),
             clockwise=values["order"] == "clockwise",
-            first_dealer=self._seat("dealer"),
-            banker=self._seat("banker") if values["banker"] else None,
+            first_dealer=self.lines.first_dealer,
+            banker=self._banker(),
             settling=_word(Settling, values["settling"]),
             chip=self._worth(),
             currency=values["currency"],
@@ -104,14 +122,14 @@ class OpeningForm:
             raise illegal(name, "Chips are whole.")
         return number
 
-    def _seat(self, name: str) -> int:
-        """The seat that was chosen, counted among the names that are there."""
-        chosen = whole_number(self.values[name], below=100)
-        if chosen is None or chosen not in SEATS or not self.names[chosen]:
-            raise illegal(
-                "seat", gettext_noop("The dealer and a banker who plays sit at this table.")
-            )
-        return sum(1 for each in self.names[:chosen] if each)
+    def _banker(self) -> int | None:
+        """Which of the players keeps the bank; None for somebody who does not play."""
+        if not self.values["banker"]:
+            return None
+        line = whole_number(self.values["banker"], below=100)
+        if line not in self.lines.taken:
+            raise illegal("seat", gettext_noop("A banker who plays sits at this table."))
+        return self.lines.taken.index(line)
 
     def _worth(self) -> int:
         """What a chip is worth, in the smallest unit of the currency."""
@@ -150,9 +168,12 @@ def later(clock: str, now: datetime) -> str:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def golfo_new(request: HttpRequest) -> HttpResponse:
-    """The form, and the session that it opens."""
+    """The form, and the session that it opens. A button in it (`do`) rearranges the seats."""
     if request.method != "POST":
         return show(request, OpeningForm.offered())
+    if do := request.POST.get("do"):
+        data = rearranged(request.POST, do, most=MOST_SEATS, roles=("dealer", "banker"))
+        return show(request, OpeningForm.typed(data))
     form = OpeningForm.typed(request.POST)
     try:
         agreement = form.agreement()
@@ -189,12 +210,14 @@ def start_id_of(request: HttpRequest) -> UUID | None:
 def show(request: HttpRequest, form: OpeningForm, *, status: int = HTTPStatus.OK) -> HttpResponse:
     """The page, with what is wrong beside its field."""
     device = device_of(request)
+    offered = games.recent_names(device)[:NAMES_OFFERED] if device else []
     context = {
         "form": form,
         "values": form.values,
         "problems": form.problems,
+        "terms_wrong": bool(form.problems.keys() - {"", "names"}),
         "names": list(enumerate(form.names)),
-        "offered": games.recent_names(device)[:NAMES_OFFERED] if device else [],
+        "offered": [(name, name in form.names) for name in offered],
         "currencies": () if why_none_here() else [code for code in CURRENCIES if code != CHIPS],
         "start_id": request.POST.get("start_id", "")[:36] or str(uuid4()),
     }

@@ -65,6 +65,7 @@ def state_of(sight: Sight) -> dict[str, Any]:
         "code": sight.code,
         "url": reverse("scorecards:golfo", args=[sight.code]),
         "bank": reverse("scorecards:golfo_bank", args=[sight.code]),
+        "rules": reverse("scorecards:golfo_rules"),
         "version": view.version,
         "number": view.number,
         "epoch": story()["epoch"],

@@ -178,6 +178,7 @@ def drawn(table: Table, own: int | None) -> dict[str, Any]:
         "dealer_does": dealer_does(table),
         "reasons": reasons(table),
         "next": next_hand(table),
+        "initial": table.agreement.initial,
     }
 
 
