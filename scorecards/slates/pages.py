@@ -73,8 +73,10 @@ class SlatePage:
 
     @property
     def lines(self) -> tuple[PayLine, ...]:
-        """What is due first, differences before all else; then what is paid."""
-        return (*self.due, *self.paid)
+        """Everything, between whom it is in the order of the names: what is marked as paid stays
+        where it stood, so that a second tap does not mark what another owes.
+        """
+        return tuple(sorted((*self.paid, *self.due), key=lambda line: line.ends))
 
     @property
     def tally(self) -> str:

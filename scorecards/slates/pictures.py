@@ -23,7 +23,7 @@ def picture_of(page: SlatePage, title: str, day: date) -> StandingsPicture:
         date=date_format(day, "j F Y"),
         player=gettext("Who pays whom"),
         points=gettext("Amount"),
-        lines=tuple(_line(line) for line in page.lines[:MOST_ROWS]),
+        lines=tuple(_line(line) for line in (*page.due, *page.paid)[:MOST_ROWS]),
         rest=rest if left_out > 0 else "",
     )
 

@@ -1,6 +1,5 @@
 """The table of Golfo on phones: hands of the rules played by touch, on one phone and on several."""
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -120,10 +119,17 @@ def test_the_worked_session_on_one_phone(phone: Callable[..., BrowserContext], a
     page.get_by_role("link", name="Close").click()
     page.get_by_role("button", name="Close the table").click()
     shot(page, "closed")
-    pays = page.locator(".gf-pays li")
-    expect(pays).to_have_count(3)
-    words = sorted(re.sub(r"\s+", " ", each) for each in pays.all_inner_texts())
-    assert words == ["Ana pays Dev 39 chips", "Ben pays Dev 50 chips", "Cleo pays Dev 8 chips"]
+    expect(page.get_by_role("heading", name="Dev won 97 chips")).to_be_visible()
+    marks = page.get_by_role("button", name="Mark as paid")
+    assert [each.get_attribute("aria-label") for each in marks.all()] == [
+        f"Mark as paid: {who} pays Dev {n} chips"
+        for who, n in (("Ana", 39), ("Ben", 50), ("Cleo", 8))
+    ]
+    marks.first.click()
+    expect(page.get_by_text("1 of 3 paid")).to_be_visible()
+    look(page, "golfo closed")
+    page.get_by_role("link", name="Play again").click()
+    expect(page.get_by_label("Name of player 4")).to_have_value("Dev")
     assert chips(session) == (31, 50, 42, 127)
 
 

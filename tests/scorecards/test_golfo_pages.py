@@ -382,10 +382,92 @@ def test_the_close_says_who_pays_whom(session: GolfoSession, ann: Person, looker
     play_hand(session, "A pass B 4 C fold A fold")
     assert bank(ann, session, "close").status_code == 302
     page = looker.get(at(session, "bank/")).content.decode()
-    assert "The fewest payments there can be." in page
+    assert "There cannot be fewer payments." in page
     assert "Cleo pays Ben 1 chip" in page
+    assert "Ben won 2 chips" in page
+    assert "Mark as paid" not in page
     assert ann.get(at(session)).status_code == 200
     assert "was closed" in ann.post(at(session), form(session, do="deal")).content.decode()
+
+
+DUE = re.compile(r'name="paid" value="([^"]*)"')
+PAID = re.compile(r'name="back" value="([^"]*)"')
+
+
+def slate(who: Person, session: GolfoSession) -> tuple[list[str], list[str]]:
+    """What can be marked as paid, and what can be taken back, in the order of the page."""
+    page = who.get(at(session, "bank/")).content.decode()
+    return DUE.findall(page), PAID.findall(page)
+
+
+def test_a_payment_is_marked_once_and_taken_back(
+    session: GolfoSession, ann: Person, looker: Person, cal: Person
+) -> None:
+    play_hand(session, "A pass B 4 C fold A fold")
+    early = {"paid": "0:1:1"}
+    assert ann.post(at(session, "bank/"), form(session, **early)).status_code == 422
+    bank(ann, session, "close")
+    assert slate(ann, session) == (["0:1:1", "2:1:1"], [])
+    assert slate(looker, session) == ([], [])
+    sent = form(session, paid="0:1:1", key="once")
+    assert looker.post(at(session, "bank/"), sent).status_code == 403
+    assert cal.post(at(session, "bank/"), sent).status_code == 404
+    for _ in range(2):
+        assert ann.post(at(session, "bank/"), sent).status_code == 302
+    due, paid = slate(ann, session)
+    assert (due, len(paid)) == (["2:1:1"], 1)
+    page = looker.get(at(session, "bank/")).content.decode()
+    assert "1 of 2 paid" in page
+    assert "Ana has paid Ben 1 chip." in page, "the book says so"
+    for wrong in ("0:1:1", "2:1:2", "2:0:1", "9:1:1", "x", ""):
+        answer = ann.post(at(session, "bank/"), form(session, paid=wrong, key=f"k{wrong}"))
+        assert answer.status_code == 422, wrong
+        assert "What is due changed meanwhile." in answer.content.decode()
+    for wrong in ("1", "0", "99", "x"):
+        answer = ann.post(at(session, "bank/"), form(session, back=wrong, key=f"b{wrong}"))
+        assert answer.status_code == 422, wrong
+        assert "There is no such payment." in answer.content.decode()
+    assert slate(ann, session) == (due, paid)
+    assert ann.post(at(session, "bank/"), form(session, back=paid[0])).status_code == 302
+    assert slate(ann, session) == (["0:1:1", "2:1:1"], [])
+
+
+def test_what_is_marked_stays_where_it_stood(session: GolfoSession, ann: Person) -> None:
+    """A second tap on the same place marked what another owes."""
+    play_hand(session, "A pass B 4 C fold A fold")
+    bank(ann, session, "close")
+    ann.post(at(session, "bank/"), form(session, paid="0:1:1"))
+    page = ann.get(at(session, "bank/")).content.decode()
+    assert page.index('name="back"') < page.index('name="paid"')
+
+
+def test_after_a_correction_what_is_paid_stays_and_the_difference_is_due(
+    session: GolfoSession, ann: Person
+) -> None:
+    play_hand(session, "A pass B 4 C call A fold" + " B pass C pass" * 3, "B 20 C 9")
+    bank(ann, session, "close")
+    assert slate(ann, session)[0] == ["0:1:1", "2:1:5"]
+    ann.post(at(session, "bank/"), form(session, paid="2:1:5"))
+    typed = {"e4-0-act": "bet", "e4-0-amount": "9"}
+    assert correct(ann, session, 4, "save", reason="he bet 9", **typed).status_code == 302
+    due, paid = slate(ann, session)
+    assert (due, len(paid)) == (["0:1:1", "2:1:5"], 1)
+    undone = ann.post(at(session, "bank/"), form(session, do="undo"))
+    assert undone.status_code == 302
+
+
+def test_play_again_has_the_same_people_and_terms(
+    session: GolfoSession, ann: Person, cal: Person
+) -> None:
+    play_hand(session, "A pass B 4 C fold A fold")
+    bank(ann, session, "close")
+    link = f"/golfo/new/?again={session.code}"
+    assert link in ann.get(at(session, "bank/")).content.decode()
+    page = ann.get(link).content.decode()
+    assert re.findall(r'name="name" value="([^"]*)"', page) == ["Ana", "Ben", "Cleo", "Dev"]
+    assert 'name="dealer" value="0"' in page, "the deal has passed on"
+    assert cal.get(link).status_code == 404
+    assert ann.get("/golfo/new/?again=XXXXX").status_code == 404
 
 
 def correct(who: Person, session: GolfoSession, number: int, do: str, **fields: Any) -> Any:

@@ -147,6 +147,17 @@ class Close:
     counted: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """What was due after the close is paid: `amount` in the unit of the settlement, between two
+    seats, or a seat and `BANKER` for a banker who does not play.
+    """
+
+    payer: int
+    payee: int
+    amount: int
+
+
 Event = (
     Open
     | Deal
@@ -162,6 +173,7 @@ Event = (
     | Leave
     | Extend
     | Close
+    | Pay
 )
 
 

@@ -27,6 +27,7 @@ from scorecards.rules.golfo.events import (
     Leave,
     Loan,
     Open,
+    Pay,
     Repay,
     Show,
     TopUp,
@@ -67,12 +68,16 @@ def play(table: Table | None, event: Event) -> Table:
         return deals.open_table(event)
     if table is None:
         raise refusal("open", text("The table is not open yet."))
+    if isinstance(event, Pay) and table.closed:
+        return session.pay(table, event)
     if table.closed:
         at = clock(table.closed_at) if table.closed_at else "–"
         template = (
             "This table was closed ({hour}). Corrections make a new settlement of the differences."
         )
         raise refusal("closed", text(template, hour=at))
+    if isinstance(event, Pay):
+        raise refusal("pay", text("A table is settled when it is closed."))
     if type(event) in BETWEEN:
         table.check_between()
         return BETWEEN[type(event)](table, event)
@@ -182,6 +187,8 @@ class Ledger:
                 assert not isinstance(entry, Correction)
                 if table is not None and isinstance(entry, Close):
                     session.check_count(table, entry.counted)
+                if table is not None and isinstance(entry, Pay):
+                    session.check_due(table, entry)
                 table = play(table, entry)
         return Ledger(recorded, table)
 

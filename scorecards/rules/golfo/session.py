@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from scorecards.rules.golfo.agreement import Settling
 from scorecards.rules.golfo.bank import check_reason, missing, net
-from scorecards.rules.golfo.events import Close, Extend, Leave, Winnings
+from scorecards.rules.golfo.events import Close, Extend, Leave, Pay, Winnings
 from scorecards.rules.golfo.hours import clock, hour
 from scorecards.rules.golfo.refusals import refusal
-from scorecards.rules.golfo.table import Table
+from scorecards.rules.golfo.table import Paid, Table
 from scorecards.rules.settlement import Settlement, Transfer, settle
 from scorecards.rules.stakes.payments import shares
 from scorecards.rules.texts import text
@@ -31,10 +31,15 @@ def balances(table: Table) -> dict[int, int]:
 
 def settlement(table: Table) -> Settlement[int]:
     """Who pays whom, as agreed: the fewest payments, or everybody with the banker (a seat, or
-    `BANKER`). Between hands it is what would be due if the table closed now.
+    `BANKER`), of what is not paid yet. Between hands it is what would be due if the table closed
+    now.
     """
     table.check_between()
     due = balances(table)
+    for one in table.paid:
+        for seat, amount in ((one.payer, one.amount), (one.payee, -one.amount)):
+            if seat != BANKER:
+                due[seat] += amount
     if table.agreement.settling is Settling.PLAYERS:
         return settle(due)
     banker = table.agreement.banker if table.agreement.banker is not None else BANKER
@@ -98,6 +103,22 @@ def close(table: Table, event: Close) -> Table:
     """
     hour(event.now)
     return replace(table, closed=True, closed_at=event.now)
+
+
+def pay(table: Table, event: Pay) -> Table:
+    """Something is paid. Whether it is due is looked at when it is recorded (`check_due`): after a
+    correction it stays paid, and the difference is due.
+    """
+    paid = Paid(event.payer, event.payee, event.amount)
+    return replace(table, paid=(*table.paid, paid))
+
+
+def check_due(table: Table, event: Pay) -> None:
+    """Raises IllegalEvent for a payment that is not due."""
+    if not table.closed:
+        raise refusal("pay", text("A table is settled when it is closed."))
+    if Transfer(event.payer, event.payee, event.amount) not in settlement(table).due:
+        raise refusal("pay", text("What is due changed meanwhile. Look again, then mark it."))
 
 
 def check_count(table: Table, counted: tuple[int, ...]) -> None:

@@ -51,6 +51,15 @@ class Debt:
 
 
 @dataclass(frozen=True, slots=True)
+class Paid:
+    """What was due after the close and is paid, in the unit of the settlement."""
+
+    payer: int
+    payee: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """A hand that was shown: its value and suit; `cards` are empty where the value was typed."""
 
@@ -131,6 +140,7 @@ class Table:
     end: str = ""
     closed: bool = False
     closed_at: str = ""
+    paid: tuple[Paid, ...] = ()
 
     @property
     def phase(self) -> Phase:

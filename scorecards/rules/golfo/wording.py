@@ -19,6 +19,7 @@ from scorecards.rules.golfo.events import (
     Leave,
     Loan,
     Open,
+    Pay,
     Repay,
     Show,
     TopUp,
@@ -26,8 +27,10 @@ from scorecards.rules.golfo.events import (
 )
 from scorecards.rules.golfo.hands import best_suit
 from scorecards.rules.golfo.hours import clock
+from scorecards.rules.golfo.session import BANKER
 from scorecards.rules.golfo.showdown import to_show
 from scorecards.rules.golfo.table import Hand, Payout, Phase, Result, Shown, Table
+from scorecards.rules.stakes.currencies import CURRENCIES
 from scorecards.rules.texts import Text, text
 
 
@@ -165,6 +168,10 @@ def _bid_line(table: Table, event: Bid) -> Text:
     return text("{name} raises to {n}.", name=name, n=event.to)
 
 
+def _payer(table: Table, seat: int) -> str | Text:
+    return text("the bank") if seat == BANKER else table.name(seat)
+
+
 def _bank_line(table: Table, event: Entry) -> Text:
     name = table.name
     match event:
@@ -191,6 +198,12 @@ def _bank_line(table: Table, event: Entry) -> Text:
             return text("{name} leaves.", name=name(seat))
         case Extend(until):
             return text("The table goes on until {hour}.", hour=clock(until))
+        case Pay(payer, payee, n):
+            template = "{name} has paid {other} {amount}."
+            amount = CURRENCIES[table.agreement.tender].amount(n)
+            return text(
+                template, name=_payer(table, payer), other=_payer(table, payee), amount=amount
+            )
         case Close(now):
             return text("The table closes at {hour}.", hour=clock(now))
     raise TypeError(event)

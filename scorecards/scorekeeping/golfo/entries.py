@@ -26,6 +26,8 @@ from scorecards.rules.golfo import (
     Leave,
     Ledger,
     Open,
+    Pay,
+    in_force,
 )
 from scorecards.scorekeeping.attempts import one_at_a_time
 from scorecards.scorekeeping.errors import ScorekeepingError
@@ -88,6 +90,27 @@ def undo(
         expected=expected,
         key=key,
     )
+
+
+def take_back_payment(
+    *,
+    session: GolfoSession,
+    number: int,
+    device: Device | None,
+    expected: int,
+    key: str | None = None,
+) -> Recorded:
+    """Record that the payment at this number of the book was not made after all.
+
+    Raises IllegalEvent where no payment counts there.
+    """
+
+    def entries_of(ledger: Ledger) -> Sequence[Entry]:
+        if not any(at == number and isinstance(each, Pay) for at, each in in_force(ledger.entries)):
+            raise IllegalEvent(Problem("pay", text(gettext_noop("There is no such payment."))))
+        return (Correction(number),)
+
+    return _record(session, entries_of, device=device, expected=expected, key=key)
 
 
 def correct(

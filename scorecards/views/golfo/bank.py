@@ -1,5 +1,6 @@
 """The bank of a session: chips, loans, the clock, who leaves, counting, closing, who pays whom."""
 
+import re
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from http import HTTPStatus
@@ -28,6 +29,7 @@ from scorecards.rules.golfo import (
     IllegalEvent,
     Leave,
     Loan,
+    Pay,
     Phase,
     Repay,
     Table,
@@ -37,14 +39,21 @@ from scorecards.rules.golfo import (
 from scorecards.rules.golfo.hours import clock, hour
 from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping.errors import ScorekeepingError
-from scorecards.scorekeeping.golfo.entries import LedgerMoved, record_entry, undo
+from scorecards.scorekeeping.golfo.entries import (
+    LedgerMoved,
+    record_entry,
+    take_back_payment,
+    undo,
+)
 from scorecards.views.golfo.answers import chips_in, illegal, key_of, seat_in, seen_in
+from scorecards.views.golfo.closing import headline, scores, slate_of
 from scorecards.views.golfo.opening import later
 from scorecards.views.golfo.sight import Sight, sight_of
 
 ACTS = ("top-up", "loan", "repay", "difference", "count", "leave", "extend", "close")
 LONGEST_REASON = 300
 MOST_CHIPS = 10**9
+_PAYMENT = re.compile(r"(-1|[0-9]):(-1|[0-9]):([0-9]{1,12})", re.ASCII)
 
 
 @never_cache
@@ -80,10 +89,22 @@ def act(access: SessionAccess, data: QueryDict) -> None:
     if data.get("do") == "undo":
         undo(**where)
         return
+    if "back" in data:
+        take_back_payment(**where, number=whole_number(data.get("back"), below=10**8) or 0)
+        return
+    if "paid" in data:
+        record_entry(**where, entry=payment(data))
+        return
     read = READERS.get(data.get("do", ""))
     if read is None:
         raise illegal("do", gettext_noop("Choose what happened."))
     record_entry(**where, entry=read(data, sight_of(access).table))
+
+
+def payment(data: QueryDict) -> Pay:
+    """A payment as its button names it; what cannot be read is never due."""
+    match = _PAYMENT.fullmatch(data.get("paid", ""))
+    return Pay(*map(int, match.groups())) if match else Pay(0, 0, 0)
 
 
 def top_up(data: QueryDict, table: Table) -> Event:
@@ -194,12 +215,25 @@ def bank_page(
         "clock": clock_of(sight),
         "between": table.phase is Phase.BETWEEN,
         "next_dealer": table.name(table.dealer),
-        "share": share_text(request, sight) if table.phase is Phase.CLOSED else "",
+        **closing_context(request, sight),
         **form_context(table, do, data),
     }
     return render(
         request, "scorecards/golfo/bank.html", context, status=status if wrong else HTTPStatus.OK
     )
+
+
+def closing_context(request: HttpRequest, sight: Sight) -> dict[str, Any]:
+    """What the page of a closed table has besides."""
+    if sight.table.phase is not Phase.CLOSED:
+        return {}
+    return {
+        "share": share_text(request, sight),
+        "headline": headline(sight.table),
+        "scores": scores(sight.table),
+        "hidden": [("key", uuid4().hex), ("seen", sight.view.number)],
+        "slate": slate_of(sight.table, sight.view.book, may=sight.access.scorer),
+    }
 
 
 def form_context(table: Table, do: str, data: QueryDict) -> dict[str, Any]:

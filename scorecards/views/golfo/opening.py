@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from scorecards.devices import ensure_device, remember
 from scorecards.display.golfo.words import render as in_words
 from scorecards.limits.games import count_game, why_no_game
-from scorecards.permissions import device_of
+from scorecards.permissions import device_of, readable_session
 from scorecards.queries import games
 from scorecards.rules import ProblemError
 from scorecards.rules.golfo import Agreement, IllegalEvent, Pack, Raise, Settling
@@ -27,6 +27,7 @@ from scorecards.scorekeeping.golfo import sessions
 from scorecards.seats import SeatLines, rearranged, typed_names, wrong_names
 from scorecards.stakes import why_none_here
 from scorecards.views.golfo.answers import illegal
+from scorecards.views.golfo.sight import sight_of
 
 Word = TypeVar("Word", Raise, Pack, Settling)
 
@@ -67,6 +68,31 @@ class OpeningForm:
             "end": "",
         }
         return cls([""] * MOST_SEATS, values)
+
+    @classmethod
+    def again(cls, request: HttpRequest, code: str) -> "OpeningForm":
+        """As a table was that this device may read: the same people and terms, the deal passed on.
+        Raises Http404.
+        """
+        form = cls.offered()
+        table = sight_of(readable_session(request, code)).table
+        agreed, units = table.agreement, CURRENCIES[table.agreement.tender]
+        form.names = [*agreed.players, *[""] * (MOST_SEATS - len(agreed.players))]
+        form.values |= {
+            "initial": str(agreed.initial),
+            "ante": str(agreed.ante),
+            "smallest": "" if agreed.smallest is None else str(agreed.smallest),
+            "raises": agreed.raises.value,
+            "pack": agreed.pack.value,
+            "order": "clockwise" if agreed.clockwise else "",
+            "dealer": str(table.dealer),
+            "dealer_antes": "1" if agreed.dealer_antes else "",
+            "settling": agreed.settling.value,
+            "banker": "" if agreed.banker is None else str(agreed.banker),
+            "currency": agreed.tender,
+            "chip": units.typed(agreed.chip) if agreed.chip else "",
+        }
+        return form
 
     @classmethod
     def typed(cls, data: QueryDict) -> "OpeningForm":
@@ -170,7 +196,9 @@ def later(clock: str, now: datetime) -> str:
 def golfo_new(request: HttpRequest) -> HttpResponse:
     """The form, and the session that it opens. A button in it (`do`) rearranges the seats."""
     if request.method != "POST":
-        return show(request, OpeningForm.offered())
+        again = request.GET.get("again", "")
+        form = OpeningForm.again(request, again) if again else OpeningForm.offered()
+        return show(request, form)
     if do := request.POST.get("do"):
         data = rearranged(request.POST, do, most=MOST_SEATS, roles=("dealer", "banker"))
         return show(request, OpeningForm.typed(data))
