@@ -98,6 +98,30 @@ def draw_layout(rows: Sequence[Sequence[Placed]]) -> LayoutPicture:
     )
 
 
+def draw_blank(rows: int, columns: int, *, back: bool) -> LayoutPicture:
+    """The places of a layout that nobody sees yet: cards face down, or empty places."""
+    kind = "is-back" if back else "is-gap"
+    return LayoutPicture(
+        width=columns * (WIDTH + GAP) - GAP,
+        height=rows * (HEIGHT + GAP) - GAP,
+        cards=tuple(
+            CardPicture(
+                x=column * (WIDTH + GAP),
+                y=row * (HEIGHT + GAP),
+                face="",
+                suit="",
+                value="",
+                kind=kind,
+                struck=False,
+                joker=False,
+            )
+            for row in range(rows)
+            for column in range(columns)
+        ),
+        ties=(),
+    )
+
+
 def neighbours(cell: int, columns: int, cells: int) -> list[int]:
     """The cells to the right, below and diagonally below of a cell: every pair of them once."""
     column = cell % columns

@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards import watching
-from scorecards.addresses import address_for_others
+from scorecards.addresses import address_for_others, host_for_others
 from scorecards.display.headlines import say_waiting
 from scorecards.models import Change
 from scorecards.paper.picture_content import SIZES, WIDE
@@ -35,6 +35,7 @@ from scorecards.queries import courses, details, games, seals, signatures, witne
 from scorecards.queries.next_hole import next_hole_of
 from scorecards.queries.reveals import reveal_of
 from scorecards.queries.summaries import Summary, summary_of
+from scorecards.queries.watch_screens import watch_screen
 from scorecards.requests import HtmxRequest
 from scorecards.rules.texts import whole_number
 from scorecards.tables_in_play import note_table
@@ -43,6 +44,7 @@ from scorecards.views.links import link_address
 from scorecards.views.previews import Preview, preview_of
 
 CACHE_SECONDS = 600  # how long a rendered part is cached
+WHOLE_CARD = "card"  # in the address: on a large screen too, the page as phones have it
 TAKEN_BACK = "back"  # in the address of the page, with the version that took a hole back
 
 
@@ -64,6 +66,7 @@ class Parts:
     story: SafeString
     card: SafeString
     chart: SafeString
+    watch: SafeString  # the screen of a laptop or a television; "" for who keeps the score
     saved_hole: int | None = None  # the last that anything is in
 
     @property
@@ -137,11 +140,12 @@ def render_parts(
         "waiting": witnesses.waiting_holes(access.game),
         "keepsake": state.keepsake | {"scorer": access.scorer, "seat": mine},
         "reveal": reveal,
+        "watch": None if access.scorer else watch_screen(access.game, summary, reveal, counting),
         "rematch": getattr(access.game, "rematch", None) if access.game.finished else None,
     }
     rendered = {
         part: mark_safe(render_to_string(f"scorecards/_{part}.html", context))
-        for part in ("story", "card", "chart")
+        for part in ("story", "card", "chart", "watch")
     }
     return Parts(
         version=summary.card.version,
@@ -179,6 +183,9 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         "game": access.game,
         "parts": parts,
         "line": line,
+        "watches": bool(parts.watch) and WHOLE_CARD not in request.GET,
+        "watch_host": host_for_others(request),
+        "watch_code": access.game.view_key if codes_open(access.game) else "",
         "shared": address_for_others(request, request.path) if shared else "",
         "picture": picture_address(request, access, parts) if shared else "",
         "picture_size": SIZES[WIDE],
@@ -244,7 +251,7 @@ def scorecard(request: HttpRequest, code: str) -> HttpResponse:
         response["HX-Refresh"] = "true"
     else:
         chart = "" if parts.state == "lobby" else parts.chart  # the page has none to swap
-        response.write(parts.card + parts.story + chart + parts.announcement)
+        response.write(parts.card + parts.story + chart + parts.watch + parts.announcement)
         response["HX-Trigger"] = "scored"
     return response
 

@@ -1,0 +1,64 @@
+/* A table on a laptop or a television: the whole screen by a key, a pointer that hides, columns that slide to their new order.
+   What it shows comes with the polls of the page; without this file it follows as well. */
+
+import { stayAwake } from "./awake.js";
+
+const STILL = 3000; // ms until the pointer hides
+const { documentElement: root, body } = document;
+
+const full = () =>
+  document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.();
+
+function offerFull() {
+  for (const button of document.querySelectorAll("[data-full]"))
+    button.hidden = !root.requestFullscreen;
+}
+
+document.addEventListener("click", ({ target }) => target.closest("[data-full]") && full());
+document.addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
+  if (key.toLowerCase() !== "f" || ctrlKey || metaKey || altKey) return;
+  if (!target.closest("input, textarea, select")) full();
+});
+
+let timer = 0;
+document.addEventListener(
+  "pointermove",
+  () => {
+    clearTimeout(timer);
+    body.classList.remove("is-still");
+    timer = setTimeout(() => body.classList.add("is-still"), STILL);
+  },
+  { passive: true },
+);
+
+const screen = () => document.getElementById("watch");
+const columns = () => [...(screen()?.querySelectorAll("[data-seat]") ?? [])];
+let places = new Map(),
+  mark = screen()?.dataset.mark;
+
+// Where everybody stood before the answer of a poll is taken in.
+document.addEventListener("htmx:beforeSwap", () => {
+  places = new Map(columns().map((each) => [each.dataset.seat, each.getBoundingClientRect()]));
+});
+
+function slide(column) {
+  const was = places.get(column.dataset.seat),
+    now = column.getBoundingClientRect();
+  if (!was || (was.left === now.left && was.top === now.top)) return;
+  column.style.transform = `translate(${was.left - now.left}px, ${was.top - now.top}px)`;
+  requestAnimationFrame(() => {
+    column.classList.add("is-moving");
+    column.style.transform = "";
+  });
+}
+
+document.addEventListener("htmx:afterSettle", () => {
+  offerFull();
+  columns().forEach(slide);
+  places = new Map();
+  if (screen() && screen().dataset.mark !== mark) screen().classList.add("watch--new");
+  mark = screen()?.dataset.mark;
+});
+
+offerFull();
+stayAwake();

@@ -1,0 +1,94 @@
+"""A table on a laptop: one screen that follows by itself, and fills the screen by a key."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from scorecards import devices
+from scorecards.models import Game
+from scorecards.scorekeeping.links import open_link
+from tests.browser.looks import look
+from tests.scorecards.playing import record
+
+LAPTOP = {"width": 1280, "height": 800}
+HANDS = ("QH 9H 4H / QS 9S 4S", "KH AC 6H / 8C AD 7S", "6S 2C 2S / 7D 4D 5H", "3H 3C TH / AS KD TS")
+FITS = """() => {
+  const root = document.documentElement, high = innerHeight, wide = innerWidth;
+  const out = [...document.querySelectorAll(".watch *, .watch-code")].filter((each) => {
+    const box = each.getBoundingClientRect();
+    return each.checkVisibility() && !each.closest(".vh") && box.width
+      && (box.right > wide + 1 || box.bottom > high + 1);
+  });
+  return [root.scrollHeight <= high, root.scrollWidth <= wide, out.map((each) => each.outerHTML)];
+}"""
+
+
+def heard(page: Page) -> None:
+    """The page asks the server now, and not with its next poll."""
+    with page.expect_response("**/scorecard/**"):
+        page.evaluate(
+            "htmx.ajax('GET', document.querySelector('#scorecard').getAttribute('hx-get'),"
+            " {source: '#scorecard', swap: 'outerHTML'})"
+        )
+
+
+def watching(phone: Callable[..., BrowserContext], game: Game, **options: Any) -> Page:
+    looker = devices.new_device("Laptop")
+    open_link(key=game.view_key, device=looker)
+    return phone(looker, viewport=LAPTOP, has_touch=False, **options).new_page()
+
+
+def names(page: Page) -> list[str]:
+    return [each.strip() for each in page.locator(".watch h2").all_inner_texts()]
+
+
+def test_one_screen_follows_by_itself(
+    phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
+) -> None:
+    game = start("pagat-6", names=("Ana", "Ben", "Cleo", "Maximilian-Alexander"))
+    page = watching(phone, game)
+    page.goto(f"/g/{game.code}/")
+    screen = page.locator("#watch")
+    expect(screen).to_be_visible()
+    expect(page.locator("#story")).to_be_hidden()
+    assert page.evaluate(FITS) == [True, True, []]
+    record(game, 1, HANDS[1:] + HANDS[:1], device=ann)
+    heard(page)
+    expect(screen.locator("h1")).to_have_text("Maximilian-Alexander leads by 7")
+    assert names(page)[0] == "Maximilian-Alexander"
+    assert page.evaluate(FITS) == [True, True, []]
+    expect(screen.locator(".watch__cards").first).to_contain_text("Q")
+    record(game, 2, HANDS, device=ann)
+    heard(page)
+    expect(screen.locator("h1")).to_contain_text("lead")
+    expect(screen.locator(".is-done")).to_have_count(2)
+    expect(screen.locator(".is-now")).to_have_text("3")
+    page.keyboard.press("f")
+    expect(page.locator("html:fullscreen")).to_have_count(1)
+    page.keyboard.press("F")
+    expect(page.locator("html:fullscreen")).to_have_count(0)
+    look(page, "watch")
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    assert page.evaluate(FITS) == [True, True, []]
+    page.get_by_role("link", name="Scorecard").click()
+    expect(page.locator("#story")).to_be_visible()
+    expect(page.locator("#watch")).to_be_hidden()
+
+
+def test_of_a_hole_that_is_counted_it_says_who_is_in_and_shows_no_card(
+    phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
+) -> None:
+    eight = ("Ana", "Ben", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana")
+    game = start("pagat-6", names=eight)
+    record(game, 1, HANDS + HANDS, device=ann)
+    record(game, 2, [HANDS[0], None, HANDS[2], *[None] * 5], device=ann)
+    page = watching(phone, game)
+    page.goto(f"/g/{game.code}/")
+    screen = page.locator("#watch")
+    expect(screen.locator(".watch__say p")).to_contain_text("are still counting")
+    expect(screen.locator(".is-waiting")).to_have_count(6)
+    assert screen.locator(".watch__cards text").count() == 0
+    assert screen.locator(".is-back").count() == 2 * 6
+    assert page.evaluate(FITS) == [True, True, []]
+    look(page, "watch counting")
