@@ -83,10 +83,13 @@ class MoneyCell(NamedTuple):
 
 
 class MoneyLine(NamedTuple):
-    """The money of one hole, by position; number 0 is the end of the game."""
+    """The money of one hole, by position, and what lies in the pot after it, with the currency and
+    "" for nothing; number 0 is the end of the game.
+    """
 
     number: int
     cells: tuple[MoneyCell, ...]
+    pot: str
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,7 @@ class Money:
     stakes: Stakes
     sign: str  # of the currency, where there is little room
     lines: dict[int, MoneyLine]
+    last: MoneyLine | None  # of the last hole, with what the end of the game shares out
     balances: tuple[MoneyCell, ...]  # by position; `balance` has the currency
     pot: str  # what lies in the pot, with the currency; "" for nothing
     course: tuple[tuple[int, ...], ...]  # by position, in whole units: 0 and after each line

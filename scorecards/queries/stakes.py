@@ -210,8 +210,9 @@ def money_of(game: Game, sums: Reckoning) -> Money | None:
         stakes=stakes,
         sign=money.sign.render(gettext),
         lines=lines,
+        last=_line(_with_end(made.holes), money) if made.holes else None,
         balances=tuple(_sum(units, money) for units in made.balances),
-        pot=money.amount(made.pot).render(gettext) if made.pot else "",
+        pot=_pot(made.pot, money),
         course=tuple(zip(*steps, strict=True)),
         headline=say_up(sums.names, made.balances, money),
     )
@@ -227,7 +228,20 @@ def _line(hole: AccountedHole, money: Currency) -> MoneyLine:
         )
         for gained, balance in zip(hole.gained, hole.balances, strict=True)
     )
-    return MoneyLine(hole.number, tuple(cells))
+    return MoneyLine(hole.number, tuple(cells), _pot(hole.pot, money))
+
+
+def _with_end(holes: Sequence[AccountedHole]) -> AccountedHole:
+    """The last hole, with what is paid and shared at the end of the game, if it is over."""
+    *before, last = holes
+    if last.number or not before:
+        return last
+    gained = tuple(map(sum, zip(before[-1].gained, last.gained, strict=True)))
+    return replace(last, number=before[-1].number, gained=gained)
+
+
+def _pot(units: int, money: Currency) -> str:
+    return money.amount(units).render(gettext) if units else ""
 
 
 def _sum(units: int, money: Currency) -> MoneyCell:

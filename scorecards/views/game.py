@@ -144,7 +144,7 @@ def render_parts(
         "rematch": getattr(access.game, "rematch", None) if access.game.finished else None,
     }
     rendered = {
-        part: mark_safe(render_to_string(f"scorecards/_{part}.html", context))
+        part: mark_safe(render_to_string(f"scorecards/_{part}.html", context).strip())
         for part in ("story", "card", "chart", "watch")
     }
     return Parts(

@@ -52,17 +52,29 @@ def reveal(request: HtmxRequest, code: str, number: int) -> HttpResponse:
     return render(request, "scorecards/reveal.html", context)
 
 
-def paid_for(state: courses.GameState, number: int) -> list[tuple[str, MoneyCell]]:
-    """What the hole cost whom: names with their cells. Of a last hole that cost nobody anything,
-    its end; nothing where nothing is played for.
+class Moved(NamedTuple):
+    """What a hole cost whom: names with their cells; the pot after it, "" for none; the sign of the
+    currency.
     """
-    if state.card.money is None:
-        return []
-    lines = state.card.money.lines
-    line = lines.get(number)
-    if line and 0 in lines and number == max(lines) and not any(cell.tone for cell in line.cells):
-        line = lines[0]
-    return [(seat.name, line.cells[seat.position]) for seat in state.card.seats] if line else []
+
+    cells: list[tuple[str, MoneyCell]]
+    pot: str
+    sign: str
+
+
+def moved_by(state: courses.GameState, number: int) -> Moved | None:
+    """What moved with this hole, with the last one also what the end of the game shares out; None
+    where nothing is played for.
+    """
+    money = state.card.money
+    if money is None:
+        return None
+    last = money.last if money.last and money.last.number == number else None
+    line = last or money.lines.get(number)
+    if line is None:
+        return None
+    cells = [(seat.name, line.cells[seat.position]) for seat in state.card.seats]
+    return Moved(cells, line.pot, money.sign)
 
 
 def block_of(access: GameAccess, number: int, line: int | None) -> Block | None:
@@ -81,7 +93,7 @@ def block_of(access: GameAccess, number: int, line: int | None) -> Block | None:
         revealed = reveal_of(game, state, number)
         if revealed is None:
             return None
-        context = {"reveal": revealed, "game": game, "mine": line, "paid": paid_for(state, number)}
+        context = {"reveal": revealed, "game": game, "mine": line, "moved": moved_by(state, number)}
         block = Block(
             number=revealed.number,
             headline=revealed.headline,

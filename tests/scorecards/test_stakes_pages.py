@@ -12,7 +12,7 @@ from scorecards.queries.accounts import everything_of
 from scorecards.rules.stakes import CHIPS, Every, Kind, Stakes, Tie
 from scorecards.scorekeeping import errors, games
 from scorecards.stakes import permission, records, stakes_of
-from tests.scorecards.playing import new_game, record
+from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, record
 from tests.tokens import without_tokens
 from tests.values import some
 
@@ -323,6 +323,25 @@ def test_the_reveal_says_what_moved(ann, bob, game):
     games.finish(game=game, device=ann.device)
     shown = bob.get(f"/g/{game.code}/holes/1/reveal/").text
     assert "+25" in some(re.search(r'<ul class="st-moved".*?</ul>', shown, re.S))[0]
+
+
+def moved(who, game, number):
+    shown = who.get(f"/g/{game.code}/holes/{number}/reveal/").text
+    return words(some(re.search(r'<ul class="st-moved".*?</ul>', shown, re.S))[0]).split()
+
+
+def test_the_pot_stands_beside_the_balances_and_is_shared_with_the_last_hole(ann, bob, game):
+    """The last reveal and the slate said two balances of one game."""
+    agree(game, Stakes(Kind.POT, 10))
+    record(game, 2, [DEE_HOLE, ANN_HOLE, BOB_HOLE], device=ann.device, knocker=1)
+    before = moved(bob, game, 2)
+    assert before[-3:-1] == ["Pot", "60"], "three antes, and the knocker who was not lowest"
+    games.finish(game=game, device=ann.device)
+    shown = moved(bob, game, 2)
+    assert "Pot" not in shown
+    slate = words(bob.get(f"/g/{game.code}/settle/").text)
+    for name, balance in zip(shown[::3], shown[2::3], strict=True):
+        assert f"{name} {balance}" in slate, (name, balance)
 
 
 def test_same_four_same_rules_same_stakes(ann, game):
