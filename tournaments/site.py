@@ -26,6 +26,7 @@ __all__ = [
     "is_empty",
     "leagues_here",
     "make_demo",
+    "place_here",
     "refuse_last_owner",
     "remove_demo",
 ]
@@ -55,6 +56,16 @@ def leagues_here(request: HttpRequest) -> Leagues:
     open_ = [each for each in reversed(days) if not each.over]
     demo = demo if demo and demo.slug not in known else None
     return Leagues(mine[:MOST_LISTED], demo, open_[:MOST_LISTED])
+
+
+def place_here(request: HttpRequest) -> str:
+    """Under which door of the navigation a page of ours stands: leagues, tournaments, or "" for a
+    page that is none of ours.
+    """
+    match = request.resolver_match
+    if match is None or match.namespace != "tournaments":
+        return ""
+    return "tournaments" if match.route.startswith(("t/", "tournaments/")) else "leagues"
 
 
 def refuse_last_owner(user_id: int) -> None:

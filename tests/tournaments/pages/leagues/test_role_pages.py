@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
+import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.tokens import without_tokens
 from tests.tournaments.playing import play_by_acts, said
+from tests.values import some
 from tournaments import directing
 from tournaments.directing import draws, fixtures, merges, nights
 from tournaments.directing.people import add_person
@@ -160,3 +162,21 @@ def test_games_go_by_their_tables_and_people(ann, by, league, people, season, at
     with CaptureQueriesContext(connection) as many:
         ann.client.get(at("acts/"))
     assert len(few) == len(many)
+
+
+@pytest.mark.parametrize(
+    ("path", "door"),
+    [
+        ("/leagues/", "leagues"),
+        ("/tournaments/", "tournaments"),
+        ("/variants/", "variants"),
+        ("/help/", ""),
+    ],
+)
+def test_the_navigation_says_under_which_door_one_is(client, db, path, door):
+    html = client.get(path).content.decode()
+    tabs = some(re.search(r'<div class="tabs.*?</div>', html, re.S))[0]
+    current = [each for each in re.findall(r"<a[^>]*>", tabs, re.S) if "aria-current" in each]
+    assert [some(re.search(r'href="/([^"]*)/"', each))[1] for each in current] == [door] * bool(
+        door
+    )
