@@ -84,6 +84,9 @@ function tag(table, seat) {
   return both(seat === hand.order[0] ? t("mano") : "", doing(table, seat));
 }
 
+// Five digits and more are smaller, so that they stay on their plate.
+const figure = (chips) => (chips > 9999 ? "num is-long" : "num");
+
 function plate(table, seat, own) {
   const { purses, hand, agreement } = table,
     { name, chips, present } = purses[seat],
@@ -103,7 +106,7 @@ function plate(table, seat, own) {
         "aria-current": turn ? "true" : null,
       },
       h("b", {}, mark(seat, name), h("span", { class: "gf-seat__n", text: name })),
-      h("span", { class: "num" }, String(chips), h("small", { text: t("left") })),
+      h("span", { class: figure(chips) }, String(chips), h("small", { text: t("left") })),
       h("span", { class: "gf-seat__tag", text: tag(table, seat) }),
       cards
         ? h(
@@ -155,7 +158,8 @@ function layers({ hand, purses }) {
 }
 
 export function felt({ table, own }) {
-  const parts = table.hand ? layers(table) : [];
+  const parts = table.hand ? layers(table) : [],
+    pot = table.hand ? rules.potOf(table.hand) : 0;
   return [
     h("span", { class: "oval" }),
     ...table.purses.flatMap((_, seat) => plate(table, seat, own)).filter(Boolean),
@@ -163,7 +167,7 @@ export function felt({ table, own }) {
       "div",
       { class: "gf-pot" },
       h("span", { class: "eyebrow", text: t("Pot") }),
-      h("span", { class: "num", text: table.hand ? rules.potOf(table.hand) : 0 }),
+      h("span", { class: figure(pot), text: pot }),
       h(
         "ul",
         {},

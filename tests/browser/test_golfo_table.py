@@ -339,3 +339,28 @@ def test_every_page_of_golfo_can_be_used_by_everybody(
     number = view(session).book[-3].number
     page.goto(f"/golfo/{session.code}/book/{number}/")
     look(page, "golfo correct")
+
+
+FITTING = """() => {
+  const pot = document.querySelector(".gf-pot .num").getBoundingClientRect();
+  return [...document.querySelectorAll(".gf-seat")].flatMap((seat) => {
+    const plate = seat.getBoundingClientRect(), range = document.createRange();
+    range.selectNodeContents(seat.querySelector(".num"));
+    const number = range.getBoundingClientRect();
+    const within = number.left >= plate.left && number.right <= plate.right;
+    const apart = plate.right <= pot.left || plate.left >= pot.right
+      || plate.bottom <= pot.top || plate.top >= pot.bottom;
+    return within && apart ? [] : [seat.textContent];
+  });
+}"""
+
+
+def test_amounts_up_to_a_million_stay_on_their_plates(
+    phone: Callable[..., BrowserContext], ann: Any
+) -> None:
+    session = open_session(ann, initial=100_000, ante=99_999)
+    record(session, Deal())
+    page = phone(ann).new_page()
+    page.goto(f"/golfo/{session.code}/")
+    expect(page.locator(".gf-pot .num")).to_have_text("299997")
+    assert page.evaluate(FITTING) == []
