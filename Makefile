@@ -1,5 +1,5 @@
 # Two commands are enough: `make run` plays, `make test` proves. Each sets up what it needs first.
-.PHONY: run demo test test-rules test-thorough coverage lint format types rules messages bench hops check
+.PHONY: run demo test test-rules test-thorough coverage lint format types rules messages pictures bench hops check
 
 PY := .venv/bin/python
 PYTHON_FILES = $$(find golfscore scorecards tournaments upkeep scripts tests -name '*.py')
@@ -56,6 +56,11 @@ rules: ## every variant file: readable, complete, its table of examples true
 messages: ## collect every sentence into locale/*/LC_MESSAGES/django.po
 	@scripts/setup dev
 	@scripts/messages
+
+pictures: ## the pictures of README and docs, taken anew of the demonstration
+	@scripts/setup dev
+	@scripts/install-packages poppler-utils
+	@$(PY) -m scripts.pictures
 
 bench: ## what things cost, as ratios beside their targets (PART="engine web": some; BENCH_GAMES=100000: whole)
 	@scripts/setup dev
