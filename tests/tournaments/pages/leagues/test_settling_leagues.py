@@ -46,7 +46,7 @@ def test_everybody_who_reads_the_league_reads_it(world, ann, bob, pages):
     for page in pages:
         shown = bob.get(page).text
         assert "2 payments open: €0.18" in shown
-        assert "Dee pays Ann €0.11; Bob pays Ann €0.07" in shown
+        assert "Bob pays Ann €0.07; Dee pays Ann €0.11" in shown
         assert shown.count("Mark as paid</button>") == 1
         assert ann.get(page).text.count("Mark as paid</button>") == 2
         for path in ("", "share/", "picture.png"):
