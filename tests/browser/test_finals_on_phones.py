@@ -49,7 +49,7 @@ def test_from_the_cut_to_the_podium(page: Page, ann: Someone) -> None:
     page.get_by_role("link", name="Prizes of money").click()
     page.get_by_label("Pot").fill("90")
     page.get_by_role("button", name="Save").click()
-    page.get_by_role("button", name="All is played").click()
+    page.get_by_role("button", name="Without a reveal").click()
     page.goto("/t/open/final/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("wins")
     expect(page.get_by_text("€45.00")).to_be_visible()

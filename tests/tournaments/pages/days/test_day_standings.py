@@ -14,7 +14,6 @@ from tournaments.directing import corrections
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.models import Act, Entrant, League, Playoff, Round
 from tournaments.rules.days.cuts import Cut, TieRule
-from tournaments.rules.days.hidden_rounds import first_hidden
 from tournaments.rules.days.stages import DaySettings, Form, SeatingRule
 from tournaments.rules.draws.halls import Hall
 
@@ -197,15 +196,6 @@ def test_the_season_of_a_stage_keeps_its_rounds_back_too(world: World) -> None:
     world.ann.client.post("/t/open/standings/0/cut/")
     for place in places:
         assert world.cal.client.get(place).status_code != 403, place
-
-
-@pytest.mark.parametrize(
-    ("length", "hidden", "over", "first"),
-    [(5, 2, False, 4), (5, 2, True, None), (0, 2, False, None), (1, 3, False, 1),
-     (5, 0, False, None), (5, 5, False, 1)],
-)  # fmt: skip
-def test_the_last_rounds_are_kept_back(length, hidden, over, first):
-    assert first_hidden(length=length, hidden=hidden, over=over) == first
 
 
 def test_from_a_semi_final_whoever_is_still_in_goes_on(world: World) -> None:
