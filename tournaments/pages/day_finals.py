@@ -49,11 +49,14 @@ class MatchBox:
 
 @dataclass(frozen=True)
 class Column:
-    """A round of the tree, in pairs two to a `pair` where another round follows."""
+    """A round of the tree, in pairs two to a `pair` where another round follows; `last`: whoever is
+    first here has won.
+    """
 
     title: str
     says: str
     pairs: tuple[tuple[MatchBox, ...], ...]
+    last: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,7 +96,7 @@ def _column(shown: KnockoutRound, settings: StageSettings, names: Mapping[int, s
         says = gettext("who is first here has won")
     boxes = [_box(each, names, shown.pairs) for each in shown.tables]
     title = _title(people, in_pairs=bool(shown.pairs))
-    return Column(title, says, _in_pairs(boxes, settings.form))
+    return Column(title, says, _in_pairs(boxes, settings.form), len(shown.tables) == 1)
 
 
 def _title(playing: int, *, in_pairs: bool) -> str:

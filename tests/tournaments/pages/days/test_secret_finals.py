@@ -1,14 +1,28 @@
 """The final is a secret until it is told: begun, left, gone on with, over; or refused."""
 
+import re
+from typing import Any
+
 import pytest
+from django.core.cache import cache
+from django.test import Client
 
 from tests.tournaments.cut_days import correct
-from tests.tournaments.day_play import begun, cuts, drawn, play_round, short, stage_of
+from tests.tournaments.day_play import begun, cuts, days, drawn, play_round, short, stage_of
 from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World, begins
+from tournaments.directing.days import screens
 from tournaments.directing.days import tournaments as plans
 from tournaments.ledger.stages.settings import day_settings_of
-from tournaments.models import HallScreen, League, LeagueGame, Stage, Tournament
+from tournaments.models import (
+    HallScreen,
+    League,
+    LeagueGame,
+    Membership,
+    Person,
+    Stage,
+    Tournament,
+)
 from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.next_steps import NextStep
@@ -170,3 +184,92 @@ def test_a_final_of_two_tables_is_told_by_a_tap(world: World) -> None:
     page = said(world.ann.client.get("/t/wide/desk/"))
     assert "Begin the reveal" not in page
     assert "Show the result now" in page.partition("btn--primary")[2]
+
+
+@begins(played)
+def test_the_hall_goes_from_names_to_who_won_to_the_podium(world: World) -> None:
+    """Four finalists by name and no total; the sentence who won; their strokes, and the fourth."""
+    screen = screens.add_screen(world.by_day, world.day)
+
+    def hall(page: str = "") -> str:
+        cache.clear()
+        return said(Client().get(f"/hall/{screen.key}/{page}"))
+
+    assert [hall().count("hall__hand"), hall().count("<i class")] == [4, 24]
+    assert "Nobody sees a total before the reveal" in hall()
+    remote = world.ann.client.post(REVEAL)["Location"]
+    world.ann.client.post(f"{remote}reveal/", {"revealed": "3"})
+    assert "wins" not in re.sub("the lowest total <b>wins</b>", "", hall())
+    world.ann.client.post(f"{remote}reveal/", {"revealed": "4"})
+    for page in (hall(), hall("follow/")):
+        assert "Abe wins by 3" in page
+        assert re.search(r"Abe needed \d or fewer and turned 0\.", page)
+    world.ann.client.post(f"{HOME}lead/finish/")
+    page = hall()
+    assert page.count(" in the final<") == 4
+    assert page.count("<li class=") == 4
+    assert "Best of" in page
+
+
+@begins(played)
+def test_everybody_reads_their_own_place(world: World) -> None:
+    """Who is out as soon as they are, who is in the final once it is told."""
+    finalist, out = world.bob, world.cal
+    for who, name in ((finalist, "Bea"), (out, "Hal")):
+        person = Person.objects.get(league=world.day.league_id, name=name)
+        Membership.objects.filter(league=world.day.league_id, user=who.user).delete()
+        joined(world.day.league, who, "member", person)
+    pages = ("me/", "")
+    for page in pages:
+        mine = said(out.client.get(HOME + page))
+        assert "Place 8 of 8" in mine
+        assert "The result is provisional." in mine
+        assert " of 8</b>" not in said(finalist.client.get(HOME + page))
+    world.ann.client.post(f"{HOME}lead/finish/")
+    for page in pages:
+        assert "Place 2 of 8" in said(finalist.client.get(HOME + page))
+    days.lead_tournament(world.by_day, Tournament.objects.get(pk=world.day.pk), "certify")
+    mine = said(finalist.client.get(f"{HOME}me/"))
+    assert "Place 2 of 8" in mine
+    assert "provisional" not in mine
+
+
+@begins(as_far_as_the_final)
+def test_the_first_page_of_a_day(world: World) -> None:
+    by, event = world.by_day, world.day
+    row = drawn(by, event, 1)
+    person = Person.objects.get(league=event.league_id, name="Bea")
+    Membership.objects.filter(league=event.league_id, user=world.bob.user).delete()
+    joined(event.league, world.bob, "member", person)
+    mine = said(world.bob.client.get(HOME))
+    assert "Table 1, seat " in mine
+    assert "My seat" in mine.partition("btn--primary")[2]
+    desk = said(world.ann.client.get(HOME))
+    assert "0 of 1 table is in" in desk
+    assert desk.count("btn--primary") == 1
+    assert "desk-title" not in said(world.cal.client.get(HOME))
+    play_round(by, row, better_first)
+    world.ann.client.post(f"{HOME}lead/finish/")
+    over = said(world.cal.client.get(HOME))
+    assert "Podium" in over
+    table = over.partition("Final table")[2]
+    assert table.index("Abe") < table.index("Bea") < table.index("Hal")
+    assert 'class="foes__me"' in said(world.bob.client.get(HOME))
+
+
+@begins(as_far_as_the_final)
+def test_what_a_director_says_to_the_hall_stands_on_phones(world: World) -> None:
+    words = "The soup is ready."
+    screen = screens.add_screen(world.by_day, world.day)
+    world.ann.client.post(f"/t/open/hall/{screen.pk}/view/", {"view": "words", "words": words})
+    assert words in said(world.cal.client.get(HOME))
+    person = Person.objects.get(league=world.day.league_id, name="Bea")
+    Membership.objects.filter(league=world.day.league_id, user=world.bob.user).delete()
+    joined(world.day.league, world.bob, "member", person)
+    page = said(world.bob.client.get(f"{HOME}me/"))
+    assert words in page
+    seen = re.findall(r"[?]seen=([^&\" ]+)", page)[0]
+    poll: dict[str, Any] = {"HTTP_HX_REQUEST": "true"}
+    assert world.bob.client.get(f"{HOME}me/", {"seen": seen}, **poll).status_code == 204
+    world.ann.client.post(f"/t/open/hall/{screen.pk}/view/", {"view": "idle"})
+    assert words not in said(world.bob.client.get(f"{HOME}me/", {"seen": seen}, **poll))
