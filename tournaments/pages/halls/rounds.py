@@ -18,6 +18,7 @@ from tournaments.ledger.days.disclosure import first_hidden_round, is_secret_fin
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Round
 from tournaments.pages.days import round_name
+from tournaments.pages.dots import dots_of
 from tournaments.pages.halls.faces import Face
 from tournaments.pages.halls.lists import NameLine
 from tournaments.queries.days.rounds import HallRound, HallTable
@@ -29,8 +30,6 @@ FOUR, WITH_MORE = 4, 8
 """So many of more than four."""
 WITH_HOLES = 20
 """So many tables say which hole they play; more are numbers only."""
-MOST_DOTS = 18
-"""A longer game has no dots."""
 
 
 class ClockWords(NamedTuple):
@@ -57,11 +56,8 @@ class DiscLine:
 
     @property
     def dots(self) -> tuple[str, ...]:
-        """A word for every hole: "on" is played, "now" is being played; none while nothing is."""
-        if self.hole is None or not 0 < self.holes <= MOST_DOTS:
-            return ()
-        marks = {-1: "on", 0: "now", 1: ""}
-        return tuple(marks[(at > self.hole) - (at < self.hole)] for at in range(1, self.holes + 1))
+        """A word for every hole; none while nothing is played."""
+        return dots_of(self.hole, self.holes)
 
 
 @dataclass(frozen=True)

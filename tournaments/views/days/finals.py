@@ -153,7 +153,12 @@ def _endings(event: Tournament, ahead: Ahead) -> list[tuple[str, str, bool]]:
     acts = [act for act in TOURNAMENT.possible(event.state) if act in ENDINGS]
     if event.state == "running":  # until all is played; who ends the day before does so elsewhere
         return [("finish", ahead.act, False)] if ahead.step is NextStep.FINISH else []
-    return [(act, str(DAY_ACTS[act]), TOURNAMENT.acts[act].needs_reason) for act in acts]
+    waits = bool(_protest_minutes(event))
+    return [
+        (act, str(DAY_ACTS[act]), TOURNAMENT.acts[act].needs_reason)
+        for act in acts
+        if act != "certify" or not waits
+    ]
 
 
 def _protest_minutes(event: Tournament) -> int | None:
