@@ -110,6 +110,30 @@ def test_playoff_holes_are_typed_as_cards_too(world: World) -> None:
     assert about["cards"][str(playoff.people[0])] == cards
 
 
+@begins(at_one_table)
+def test_a_playoff_is_typed_card_by_card(world: World) -> None:
+    """In cells as they lie on the table; all of them or none, and then no total."""
+    by, open_ = world.by_day, world.day
+    play_round(by, drawn(by, open_), level)
+    world.ann.client.post("/t/open/standings/0/cut/")
+    playoff = Playoff.objects.get()
+    hole, (one, *others) = f"/t/open/playoffs/{playoff.pk}/hole/", playoff.people
+    page = said(world.ann.client.get("/t/open/standings/"))
+    assert page.count(" input--cards") == 4 * 6
+    assert page.count('id="keys"') == 1
+    totals = {f"points-{who}": str(at) for at, who in enumerate(others)} | {"seen": "0"}
+    cards = {
+        f"card_{one}_{at}": card for at, card in enumerate(["KH", "2C", "9D", "KS", "5H", "9C"])
+    }
+    for wrong in (cards | {f"card_{one}_3": ""}, cards | {f"points-{one}": "3"}):
+        assert world.ann.client.post(hole, totals | wrong).status_code == 422
+    playoff.refresh_from_db()
+    assert playoff.holes == []
+    assert world.ann.client.post(hole, totals | cards).status_code == 302
+    about = Act.objects.get(kind="playoff_hole").about
+    assert about["cards"][str(one)] == "KH 2C 9D / KS 5H 9C"
+
+
 def test_who_may_see_and_who_may_decide(world: World) -> None:
     settings = DAY.changed(hidden=1)
     by, open_ = begun(world.ann, settings, people=4)
