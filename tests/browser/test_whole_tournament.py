@@ -41,7 +41,7 @@ from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import Entrant, HallScreen, Round, Table, Tournament
 from tournaments.permissions import Member
 
-MOST_TAPS = 65
+MOST_TAPS = 64
 LATE = NAMES[-1]
 WRONGED = STRONG[-1]
 WRONG_HOLE = 3
@@ -128,9 +128,8 @@ def publish(page: Page, draw: str, button: str) -> Round:
 
 
 def open_hall(page: Page, event: Event) -> Page:
-    """A screen by the bar."""
-    go(page, "More")
-    page.get_by_role("link", name="Hall", exact=True).tap()
+    """A screen by the bar, from the desk."""
+    go(page, "Add a screen")
     field = page.get_by_label("Where it hangs")
     field.tap()
     field.fill("By the bar")
