@@ -29,7 +29,7 @@ function tickClocks() {
     each.classList.toggle("is-long", each.textContent.length === 5);
     each.classList.toggle("is-longer", each.textContent.length > 5);
     if (left <= 0) clock.classList.add("is-last");
-    chime(each.dataset.zero, left);
+    if (nearest < Infinity) chime(each.dataset.zero, left); // not by the clock of this computer alone
     const bar = clock.querySelector("[data-bar]");
     bar?.setAttribute("width", Math.min(500, Math.max(0, (500 * left) / Number(bar?.dataset.bar))));
   }
@@ -162,5 +162,6 @@ if (box) {
   stayAwake();
   document.addEventListener("visibilitychange", stayAwake);
 }
+for (const hall of document.querySelectorAll(".hall")) fit(hall); // before the time of the server is known
 setInterval(tick, 250);
 document.documentElement.dataset.start = "begun"; // as sayStarted of dom.js

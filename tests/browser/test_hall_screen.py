@@ -106,6 +106,7 @@ def director(opened: Callable[..., Page], ann: Someone) -> Page:
 
 def check(page: Page, name: str, *, lights: tuple[Light, ...] = tuple(Light)) -> None:
     """Large enough, nothing cut off, readable in every light."""
+    expect(page.locator("[data-fit]:visible:not([data-fits])")).to_have_count(0)
     size, text = page.evaluate(SMALLEST)
     assert size >= 32, f"{name}: {size} px: {text}"
     if SHOTS:

@@ -230,7 +230,7 @@ def _result(event: Tournament, before: FinalHands | None, shown: FinalHands) -> 
     hands = tuple(replace(each, leads=each.person in first) for each in shown.hands)
     counted = any(each.leads for each in hands)
     end = replace(shown, hands=hands if counted else shown.hands, over=True)
-    return Face(_sentence(end), event.name, gettext("the final"), foot=foot, data=end)
+    return Face(_sentence(end), strong=gettext("the final"), foot=foot, data=end)
 
 
 def _sentence(end: FinalHands) -> str:
