@@ -105,6 +105,7 @@ urlpatterns = [
     path(DAY + "standings/<row:stage>/", standings.stage_table, name="stage_table"),
     path(DAY + "standings/<row:stage>/cut/", standings.make_cut, name="make_cut"),
     path(DAY + "standings/<row:stage>/show/", disclosure.read_out, name="read_out"),
+    path(DAY + "final/reveal/", remote.begin_reveal, name="begin_reveal"),
     path(DAY + "standings/back/", disclosure.keep_back, name="keep_back"),
     path(PLAYOFF + "<slug:act>/", standings.lead_playoff, name="lead_playoff"),
     path(DAY + "rounds/table/", afterwards.round_by_round, name="day_cross"),

@@ -1,9 +1,8 @@
-/* Cards are corrected in fields that lie as they do on the table. With a script the keys of a keypad fill the field that was
-   chosen last, and the cursor goes on to the next, in the order of entry; without one they are typed. */
+/* Cards are corrected, and those of a playoff typed, in fields that lie as they do on the table. With a script the keys of a keypad fill
+   the field that was chosen last, and the cursor goes on to the next, in the order of entry; without one they are typed. */
 
-const form = document.getElementById("correction"),
-  keys = document.getElementById("keys");
-const cells = [...form.querySelectorAll("input[name^=card_]")];
+const keys = document.getElementById("keys");
+const cells = [...document.querySelectorAll("#correction input[name^=card_]")];
 let chosen = null;
 
 /** The keypad stands below the hand that is being corrected. */

@@ -2,6 +2,7 @@
    its moment of zero and the time of the server, the pages from that time alone, so that all screens turn together and a network that
    is away changes nothing. It never loads itself again but for a new version of the site, and keeps the computer awake where it can. */
 
+import { chime, setUpSound } from "./chime.js";
 import { Poll } from "./poll.js";
 
 const SILENCE = 10_000; // after so long without an answer the screen says so
@@ -28,6 +29,7 @@ function tickClocks() {
     each.classList.toggle("is-long", each.textContent.length === 5);
     each.classList.toggle("is-longer", each.textContent.length > 5);
     if (left <= 0) clock.classList.add("is-last");
+    if (nearest < Infinity) chime(each.dataset.zero, left); // not by the clock of this computer alone
     const bar = clock.querySelector("[data-bar]");
     bar?.setAttribute("width", Math.min(500, Math.max(0, (500 * left) / Number(bar?.dataset.bar))));
   }
@@ -153,11 +155,13 @@ async function stayAwake() {
   }
 }
 
+setUpSound();
 if (box) {
   const every = () => Number(box.dataset.every) * (0.9 + Math.random() / 5);
   new Poll(look, { every, unseen: true }).look();
   stayAwake();
   document.addEventListener("visibilitychange", stayAwake);
 }
+for (const hall of document.querySelectorAll(".hall")) fit(hall); // before the time of the server is known
 setInterval(tick, 250);
 document.documentElement.dataset.start = "begun"; // as sayStarted of dom.js

@@ -37,6 +37,12 @@ def test_from_the_cut_to_the_podium(page: Page, ann: Someone) -> None:
             field.fill(str(at))
         if hole == 1:
             glance(page, "playoff")
+            cell = page.locator("input[name^=card_]").first
+            cell.click()
+            page.locator("#keys").get_by_role("button", name="K", exact=True).click()
+            expect(cell).to_have_value("K")
+            page.get_by_role("button", name="Clear this card").click()
+            cell.fill("")
         page.get_by_role("button", name=f"Type in hole {hole}").click()
         hole += 1
     expect(page.get_by_role("heading", name="Who goes on")).to_be_visible()
@@ -49,7 +55,7 @@ def test_from_the_cut_to_the_podium(page: Page, ann: Someone) -> None:
     page.get_by_role("link", name="Prizes of money").click()
     page.get_by_label("Pot").fill("90")
     page.get_by_role("button", name="Save").click()
-    page.get_by_role("button", name="All is played").click()
+    page.get_by_role("button", name="Without a reveal").click()
     page.goto("/t/open/final/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("wins")
     expect(page.get_by_text("€45.00")).to_be_visible()

@@ -19,12 +19,13 @@ from tests.tournaments.day_play import DAY, fresh_round, short, stage_of
 from tests.tournaments.playing import Someone, record, someone
 from tests.values import some
 from tournaments.directing import confirmations
-from tournaments.directing.days import clocks, draws, entrants, rounds, screens, tables
+from tournaments.directing.days import clocks, cuts, draws, entrants, rounds, screens, tables
 from tournaments.directing.days import tournaments as days
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import HallScreen, Tournament
+from tournaments.queries.days.screens import day_now
 from tournaments.rules.days.clocks import EventKind
-from tournaments.rules.days.cuts import Cut
+from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.screens import Light
 from tournaments.rules.days.stages import DaySettings, SeatingRule
 
@@ -105,6 +106,7 @@ def director(opened: Callable[..., Page], ann: Someone) -> Page:
 
 def check(page: Page, name: str, *, lights: tuple[Light, ...] = tuple(Light)) -> None:
     """Large enough, nothing cut off, readable in every light."""
+    expect(page.locator("[data-fit]:visible:not([data-fits])")).to_have_count(0)
     size, text = page.evaluate(SMALLEST)
     assert size >= 32, f"{name}: {size} px: {text}"
     if SHOTS:
@@ -339,3 +341,98 @@ def test_the_final_and_the_podium(
     show(page, screen, "podium", ".hall__podium")
     expect(page.locator(".is-1 h2")).not_to_be_empty()
     check(page, "podium")
+
+
+@pytest.mark.parametrize("number", [4, 12, 16, 30, 46])
+def test_a_small_hall_has_names(ann: Someone, hall: Callable[..., Page], number: int) -> None:
+    """Up to twelve tables: who sits there, and which hole they play."""
+    event = tournament_of(ann, number)
+    by = ann.member(event.league)
+    screen = screens.add_screen(by, event)
+    row = rounds.publish_round(by, draws.draw_round(by, stage_of(event)))
+    clocks.set_clock(by, fresh_round(row), EventKind.START)
+    played(ann, event, some=True)
+    page = hall(screen)
+    show(page, screen, "round", ".hall__few")
+    names = page.locator(".hall__few ul li")
+    expect(names).to_have_count(number)
+    check(page, f"round-of-{number}")
+
+
+def test_a_final_shows_names_until_it_is_told(ann: Someone, hall: Callable[..., Page]) -> None:
+    event = tournament_of(ann, 8)
+    Tournament.objects.filter(pk=event.pk).update(
+        settings=DaySettings(
+            (short(rounds=1, cut=Cut(4, TieRule.CHAIN)), short(rounds=1))
+        ).to_dict()
+    )
+    event = Tournament.objects.get(pk=event.pk)
+    by = ann.member(event.league)
+    screen = screens.add_screen(by, event)
+    first = rounds.publish_round(by, draws.draw_round(by, stage_of(event)))
+    played(ann, event, some=False)
+    rounds.close_round(by, fresh_round(first))
+    cuts.make_cut(by, stage_of(event))
+    last = rounds.publish_round(by, draws.draw_round(by, stage_of(event, 1)))
+    clocks.set_clock(by, fresh_round(last), EventKind.START)
+    (table,) = tables_of(fresh_round(last))
+    table.round = fresh_round(last)
+    game = tables.start_day_table(by, table, device=some(by.device))
+    record(game.game, 1, [7, 5, 3, 1], by)
+    page = hall(screen)
+    expect(page.locator(".hall__final h2")).to_have_count(4)
+    expect(page.locator(".hall__final")).to_contain_text("hole 2 of 2")
+    check(page, "final")
+    record(game.game, 2, [1, 12, 3, 20], by)
+    confirmations.submit_card(by, game)
+    confirmations.force_card(by, game, reason="seen")
+    rounds.close_round(by, fresh_round(last))
+    expect(page.locator(".hall__final")).to_contain_text("in")
+    expect(page.locator(".hall__stand")).to_have_count(0)
+    moment = day_now(event, timezone.now()).moment
+    screen = screens.begin_reveal(by, event, moment)
+    screens.turn_hand(by, screen, 4, most=4)
+    expect(page.locator("h1")).to_contain_text("wins by 2")
+    expect(page.locator(".hall__hand.is-lead")).to_contain_text("wins")
+    check(page, "won")
+    days.lead_tournament(by, Tournament.objects.get(pk=event.pk), "finish")
+    expect(page.locator(".hall__podium .is-4")).to_be_visible()
+    expect(page.locator(".hall__podium .is-1")).to_contain_text("6 in the final")
+    check(page, "podium-of-four")
+
+
+RUNG = """() => {
+  let rung = 0;
+  const start = () => { document.documentElement.dataset.rung = ++rung; };
+  const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  const part = () => ({ frequency: {}, connect: (next) => next, start, stop() {}, gain });
+  window.AudioContext = class {
+    currentTime = 0;
+    createOscillator() { return part(); }
+    createGain() { return part(); }
+    resume() {}
+  };
+}"""
+OVER = "() => { document.querySelector('[data-zero]').dataset.zero = Date.now() / 1000 - 0.1; }"
+
+
+def test_a_clock_that_ends_is_heard(ann: Someone, hall: Callable[..., Page]) -> None:
+    event = tournament_of(ann, 8)
+    by = ann.member(event.league)
+    screen = screens.add_screen(by, event)
+    row = rounds.publish_round(by, draws.draw_round(by, stage_of(event)))
+    clocks.set_clock(by, fresh_round(row), EventKind.START)
+    page = hall(screen)
+    page.add_init_script(f"({RUNG})()")
+    page.reload()
+    page.evaluate(OVER)
+    expect(page.locator("html")).to_have_attribute("data-rung", "3")
+    sound = page.get_by_role("button", name="Sound at the end of the clock")
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    page.reload()
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    page.evaluate(OVER)
+    expect(page.get_by_role("timer")).to_have_text("0:00")
+    assert page.locator("html").get_attribute("data-rung") is None

@@ -41,7 +41,7 @@ from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import Entrant, HallScreen, Round, Table, Tournament
 from tournaments.permissions import Member
 
-MOST_TAPS = 60
+MOST_TAPS = 64
 LATE = NAMES[-1]
 WRONGED = STRONG[-1]
 WRONG_HOLE = 3
@@ -128,9 +128,8 @@ def publish(page: Page, draw: str, button: str) -> Round:
 
 
 def open_hall(page: Page, event: Event) -> Page:
-    """A screen by the bar."""
-    go(page, "More")
-    page.get_by_role("link", name="Hall", exact=True).tap()
+    """A screen by the bar, from the desk."""
+    go(page, "Add a screen")
     field = page.get_by_label("Where it hangs")
     field.tap()
     field.fill("By the bar")
@@ -286,12 +285,20 @@ def last_rounds(page: Page, by: Member, screen: Page) -> None:
 
 def end(page: Page, made: Tournament, screen: Page) -> None:
     """The result stands, the time for protests passes, and the podium is what the cards say."""
-    tap(page, "All is played")
+    tap(page, "Begin the reveal")
+    expect(screen.locator(".hall__lay[role=img]")).to_have_count(4)
+    station(page, "reveal")
+    for left in (3, 2, 1, 0):
+        page.get_by_role("button", name="Turn the cards of").tap()
+        expect(screen.locator(".hall__lay[role=img]")).to_have_count(left)
+    tap(page, "Podium")
     points = points_by_cards(stage_of(made, 2))
     winner = max(points, key=lambda name: points[name])
     title(page, f"{winner} wins")
     station(page, "played")
+    expect(page.get_by_role("button", name="Certify the result")).to_have_count(0)
     Tournament.objects.update(protest_until=timezone.now())
+    page.reload()
     tap(page, "Certify the result")
     title(page, f"{winner} wins")
     expect(page.get_by_role("button", name="Certify the result")).to_have_count(0)

@@ -257,6 +257,7 @@ DOORS: dict[str, Door] = {
     "hall_follow": Door(PUBLIC),
     "screens": Door("run_night"),
     "add_screen": button("run_night"),
+    "begin_reveal": button("run_night"),
     "remote": Door("run_night"),
     "steer": button("run_night"),
     "follow_code": Door("run_night"),

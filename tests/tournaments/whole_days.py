@@ -15,6 +15,7 @@ from tests.tournaments.day_play import (
     rounds,
     stage_of,
 )
+from tournaments.directing.days import disclosure
 from tournaments.models import Playoff, Reference, Round, Stage, Tournament
 from tournaments.permissions import Member
 from tournaments.queries.days.steps import ahead_of
@@ -36,6 +37,7 @@ def play_out(by: Member, event: Tournament, play: Callable[..., object] = play_r
         NextStep.START_CLOCK: lambda on: play(by, _ahead_round(on), better_first),
         NextStep.PLAYOFF: lambda _: play_off(by),
         NextStep.CUT: lambda on: cuts.make_cut(by, _ahead_stage(on)),
+        NextStep.REVEAL: lambda on: disclosure.tell_final(by, on),
         NextStep.FINISH: lambda on: days.lead_tournament(by, on, "finish"),
         NextStep.CERTIFY: lambda on: days.lead_tournament(by, on, "certify"),
     }

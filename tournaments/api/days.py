@@ -78,6 +78,11 @@ class WholeDay:
     ruleset: Annotated[str, At("settings.ruleset"), "slug"]
     limit: Annotated[int | None, At("settings.limit"), "most people; null for no limit"]
     hidden: Annotated[int, At("settings.hidden"), "last rounds whose standings are kept back"]
+    secret_final: Annotated[
+        bool,
+        At("settings.secret_final"),
+        "is the last round of a final kept back until it is told?",
+    ]
     protest_until: Annotated[datetime | None, At("tournament.protest_until")]
     people: Annotated[int, "who take part"]
     role: Annotated[str | None, ROLES, "one's own; null where it is public"]
@@ -111,7 +116,7 @@ DaySerializer = with_example(
     DAY
     | {"league": "thursdays", "about": "", "place": "The hall", "kind": "day"}
     | {"starts": "10:00:00", "seed": "4711", "ruleset": "pagat-6", "limit": None}
-    | {"hidden": 1, "protest_until": None, "people": 40, "role": "director"}
+    | {"hidden": 1, "secret_final": True, "protest_until": None, "people": 40, "role": "director"}
     | {"own_entry": True, "stages": ["The rounds", "The final"], "plan": PLAN}
     | {"words": [{"topic": "Most people", "sentence": "no limit"}], "version": 31},
     WholeDay,

@@ -17,13 +17,16 @@ from tournaments.rules.days.states import TABLE
 from tournaments.wording.texts import sentence
 
 PODIUM = 3
+HALVED = "AS"
+"""A match that nobody leads, as golfers write it."""
 NOBODY: Mapping[int, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
 class SeatLine:
-    """Somebody in a match, or a pair with its `people`; `goes` is "on", "off" or nothing. A seat
-    nobody has yet has a `person` of 0 and the sentence who is to come as its name.
+    """Somebody in a match, or a pair with its `people` and how an extra hole ended; `goes` is "on",
+    "off" or nothing. A seat nobody has yet has a `person` of 0 and the sentence who is to come as
+    its name.
     """
 
     person: int
@@ -49,11 +52,14 @@ class MatchBox:
 
 @dataclass(frozen=True)
 class Column:
-    """A round of the tree, in pairs two to a `pair` where another round follows."""
+    """A round of the tree, in pairs two to a `pair` where another round follows; `last`: whoever is
+    first here has won.
+    """
 
     title: str
     says: str
     pairs: tuple[tuple[MatchBox, ...], ...]
+    last: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,7 +99,7 @@ def _column(shown: KnockoutRound, settings: StageSettings, names: Mapping[int, s
         says = gettext("who is first here has won")
     boxes = [_box(each, names, shown.pairs) for each in shown.tables]
     title = _title(people, in_pairs=bool(shown.pairs))
-    return Column(title, says, _in_pairs(boxes, settings.form))
+    return Column(title, says, _in_pairs(boxes, settings.form), len(shown.tables) == 1)
 
 
 def _title(playing: int, *, in_pairs: bool) -> str:
@@ -110,7 +116,8 @@ def _in_pairs(boxes: Sequence[MatchBox], form: Form) -> tuple[tuple[MatchBox, ..
 
 
 def _box(table: MatchTable, names: Mapping[int, str], pairs: Mapping[int, str]) -> MatchBox:
-    seats = tuple(_seat(each, names, pairs) for each in table.seats)
+    decided = sum(bool(each.goes) for each in table.seats) == 1
+    seats = tuple(_seat(each, names, pairs, decided=decided) for each in table.seats)
     if table.table is None:
         return MatchBox(None, "", "bye", pgettext("round", "bye"), "", seats)
     title = gettext("Table %(number)d") % {"number": table.number or 0}
@@ -119,16 +126,21 @@ def _box(table: MatchTable, names: Mapping[int, str], pairs: Mapping[int, str]) 
     return MatchBox(table.table, title, table.state, word, table.code, seats, waits)
 
 
-def _seat(seat: MatchSeat, names: Mapping[int, str], pairs: Mapping[int, str]) -> SeatLine:
+def _seat(
+    seat: MatchSeat, names: Mapping[int, str], pairs: Mapping[int, str], *, decided: bool
+) -> SeatLine:
     pair = pairs.get(seat.person, "")
     people = [names.get(who, "") for who, name in pairs.items() if name == pair]
+    below = [", ".join(people)] if pair else []
+    if seat.figure == HALVED and seat.goes and decided:
+        below.append(gettext("won the extra hole"))
     return SeatLine(
         seat.person,
         seat.seed,
         pair or names.get(seat.person, ""),
         seat.figure,
         {True: "on", False: "off"}.get(seat.goes, "") if seat.goes is not None else "",
-        ", ".join(people) if pair else "",
+        " · ".join(below),
     )
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
+
+from django.utils import timezone
 
 from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Tournament
@@ -29,5 +32,12 @@ def day_frame(member: Member, tournament: Tournament) -> dict[str, Any]:
         "begun": on,
         "over": tournament.state not in (*BEFORE_THE_DAY, "running"),
         "several_stages": len(settings.stages) > 1,
+        "certify_from": _certify_from(tournament),
         "of_teams": settings.teams is not Teams.NONE,
     }
+
+
+def _certify_from(tournament: Tournament) -> datetime | None:
+    """When the result can be certified, as long as there is time for protests."""
+    until = tournament.protest_until if tournament.state == "provisional" else None
+    return until if until is not None and until > timezone.now() else None

@@ -31,6 +31,7 @@ from tournaments.pages.grids import (
 from tournaments.queries.days.results import StageResults
 from tournaments.queries.days.team_results import TeamResults
 from tournaments.rules.days.cuts import TIE_RULES, CutResult, TieRule
+from tournaments.rules.days.hidden_rounds import hidden_rounds
 from tournaments.rules.days.round_seating import rule_of
 from tournaments.rules.days.stages import Form, StageSettings
 from tournaments.rules.days.states import ENTRY
@@ -81,13 +82,14 @@ def kept_back_of(stage: Stage, secret: int) -> KeptBack | None:
     """
     settings = stage_settings(stage)
     length = settings.rounds
-    hidden = day_settings_of(stage.tournament).hidden
+    day = day_settings_of(stage.tournament)
+    hidden = day.hidden
     over = stage.cut is not None or stage.tournament.state not in OPEN_STATES
     if over or not length:
         return None
     most = max(length, hidden)
     by_standing = length > 1 and rule_of(settings, length).by_standing
-    shown = stage.read_out and hidden > 0
+    shown = stage.read_out and hidden_rounds(day, stage.position) > 0
     return KeptBack(hidden, range(most + 1), secret, shown, by_standing)
 
 

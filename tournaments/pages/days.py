@@ -14,6 +14,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournaments.ledger.stages.settings import day_settings_of, is_one_round
 from tournaments.models import Round
+from tournaments.pages.dots import dots_of
 from tournaments.queries.days.rounds import HallRound, HallTable
 from tournaments.rules.days.clocks import ClockFace, ClockState, behind
 
@@ -23,6 +24,8 @@ GROUPS = ("need", "watch", "play", "counted", "later")
 WHOLE = ("need", "watch")
 MOST_LINES = 20
 """Beyond so many tables those who need nobody have no line of their own."""
+
+PLAYING = ("playing", "last_hole")
 
 CLOCK_ACTS: dict[ClockState, tuple[str, ...]] = {
     ClockState.WAITING: ("start", "five"),
@@ -55,6 +58,17 @@ class DeskTable:
         """Holes that are played of all, while it plays."""
         play = self.table.play
         return f"{self.done}/{self.holes}" if play and not play.over and self.holes else ""
+
+    @property
+    def dots(self) -> tuple[str, ...]:
+        """A word for every hole, while it plays."""
+        return dots_of(self.done + 1, self.holes) if self.progress else ()
+
+    @property
+    def all_in(self) -> bool:
+        """Whether every hole is played and nobody handed the card in."""
+        play = self.table.play
+        return play is not None and play.over and self.table.state in PLAYING
 
     @property
     def tone(self) -> str:
@@ -216,6 +230,9 @@ def _words(table: HallTable, *, late: bool) -> tuple[str, str, str]:
     if table.state == "disputed":
         says = gettext("Nothing counts until you decide.")
         return "need", gettext("Table %(number)d is disputed") % number, says
+    if table.play is not None and table.play.over and table.state in PLAYING:
+        says = gettext("Every hole is played: %(names)s.") % {"names": names}
+        return "need", gettext("Table %(number)d is all in, not handed in") % number, says
     if table.postponed and not table.counted:
         return "later", gettext("Table %(number)d is put off") % number, names
     if table.state == "void":

@@ -141,8 +141,8 @@ def _length(day: OwnDay) -> str:
     assert day.on is not None
     holes = stage_settings(day.on.row.stage).holes
     words = ngettext(
-        "One phone is enough; %(holes)d hole, %(minutes)d minutes.",
-        "One phone is enough; %(holes)d holes, %(minutes)d minutes.",
+        "One phone keeps the score; %(holes)d hole, %(minutes)d minutes.",
+        "One phone keeps the score; %(holes)d holes, %(minutes)d minutes.",
         holes,
     )
     return words % {"holes": holes, "minutes": day.on.row.minutes}

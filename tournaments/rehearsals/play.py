@@ -16,7 +16,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from scorecards.scorekeeping import errors, paper_entries
-from tournaments.directing.days import arrivals, cuts, draws, rounds, seat_jobs
+from tournaments.directing.days import arrivals, cuts, disclosure, draws, rounds, seat_jobs
 from tournaments.directing.days import tournaments as days
 from tournaments.directing.days.rehearsals import device_of_rehearsal
 from tournaments.directing.days.seat_threads import start_working
@@ -229,6 +229,7 @@ _DONE: dict[NextStep, Callable[[Member, Tournament, Ahead], Any]] = {
     NextStep.PUBLISH_ROUND: _publish,
     NextStep.CLOSE_ROUND: lambda by, _, ahead: rounds.close_round(by, _round(ahead)),
     NextStep.PLAYOFF: _play_off,
+    NextStep.REVEAL: lambda by, rehearsal, _: disclosure.tell_final(by, rehearsal),
     NextStep.CUT: lambda by, _, ahead: cuts.make_cut(by, _stage(ahead)),
 }
 

@@ -37,6 +37,7 @@ from tests.tournaments.day_play import (
     fresh_round,
     play_round,
     short,
+    stage_of,
 )
 from tests.tournaments.day_play import days as led
 from tests.tournaments.door_table import DOORS, PUBLIC, addresses
@@ -45,7 +46,7 @@ from tests.tournaments.whole_days import with_par
 from tests.tournaments.world import World
 from tests.values import of_kind, some
 from tournaments.directing import confirmations, leagues, penalties
-from tournaments.directing.days import rounds, screens, tables
+from tournaments.directing.days import cuts, disclosure, rounds, screens, tables
 from tournaments.ledger import chains, derivation
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import (
@@ -62,6 +63,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.permissions import ACTIONS, RANK, Member
+from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.screens import View
 from tournaments.rules.days.stages import DaySettings, SeatingRule
 from tournaments.rules.draws.halls import Hall as Tables
@@ -124,6 +126,7 @@ def beginning(world: World) -> None:
     _ruled(by, games[COUNTED])
     Game.objects.update(stakes=Stakes(Kind.OWN_POINTS, 5, "EUR").data())
     made_anew(games[:OTHER], index=52)
+    assert HandicapIndex.objects.filter(index_tenths=52).exists()
     tabled = [*tables_of(second), *tables_of(first)[:1]]
     values: dict[str, Sequence[Any]] = {
         "slug": [by.league.slug],
@@ -326,7 +329,7 @@ def made_anew(games: Sequence[LeagueGame], *, index: int) -> None:
     derivation.rebuild(season)
     chains.replay(season.league, since=chains.BEGINNING)
     rows = HandicapIndex.objects.filter(league_game__in=games)
-    assert rows.update(index_tenths=index, units=1, entries=1)
+    rows.update(index_tenths=index, units=1, entries=1)
     for pk, version in versions.items():
         Season.objects.filter(pk=pk).update(version=version)
     cache.clear()
@@ -351,6 +354,69 @@ def test_only_who_is_at_the_table_can_tell_two_results_apart(hall: Hall) -> None
     assert len(opened) > 250
     keys = [key for each in hall.games[:OTHER] for key in _keys(each.game)]
     assert not [key for _, _, body in opened for key in keys if key.encode() in body]
+
+
+def with_final(world: World) -> tuple[Member, Tournament, Hall]:
+    """A round, a cut to four, and a final that was played, by nobody's choice but as days are."""
+    first = short(rounds=1, seating=SeatingRule.RANDOM, cut=Cut(4, TieRule.CHAIN))
+    settings = DaySettings((first, short(rounds=1)), protest=0)
+    by, event = begun(world.ann, settings, people=8, name="Cup")
+    League.objects.filter(pk=event.league_id).update(visibility="public", published="full")
+    play_round(by, drawn(by, event), lambda person, _: 3 * person)
+    cuts.make_cut(by, stage_of(event))
+    row = drawn(by, event, 1)
+    [game] = play_round(by, row, lambda person, _: 3 * person)
+    event.refresh_from_db()
+    stage = stage_of(event, 1)
+    [table], people = tables_of(row), [*event.entrants.values_list("person", flat=True)]
+    out = some(event.entrants.filter(state="eliminated").first()).person
+    values: dict[str, Sequence[Any]] = {
+        **{"slug": [event.league.slug], "tournament": [event.slug], "stage": [0, 1]},
+        **{"season_slug": [stage.season.slug], "season": [stage.season.slug]},
+        **{"round_id": [row.pk], "table_id": [table.pk], "code": [game.game.code]},
+        **{"person_id": [_seated(game)[0], people[-1]], "hole": [1], "number": [1]},
+        **{"entrant_id": [event.entrants.get(person=_seated(game)[0]).pk], "kind": ["csv"]},
+        **{"position": [1], "day": [DAY.isoformat()]},
+    }
+    keys: dict[str, Sequence[str]] = dict.fromkeys(
+        ("hall_screen", "hall_now", "hall_follow"), _screens(by, event)
+    )
+    keys["day_table"] = [table.key]
+    asks = {"out": someone("out"), "guest": someone("guest"), "director": world.ann}
+    joined(event.league, asks["out"], "member", out)
+    joined(event.league, asks["guest"], "member")
+    by_role = {"stranger": Client()} | {name: each.client for name, each in asks.items()}
+    hall = Hall(values, keys | SHEETS, by_role, [game])
+    hall.by_role["finalist"] = _player(game, "finalist")
+    return by, event, hall
+
+
+def test_a_final_is_told_to_nobody_before_its_reveal(hall: Hall, world: World) -> None:
+    by, event, cup = with_final(world)
+    hall.by_role |= cup.by_role
+    outside = ("stranger", "out", *(("guest",) if THOROUGH else ()))
+    inside = ("finalist", "director")
+    every = sorted({path for _, path in every_door(cup)})
+    few = sorted({path for name, path in every_door(cup) if name in RESULTS})
+    tables = ["/t/cup/final/", "/t/cup/standings/1/", "/api/v1/tournaments/cup/stages/1/standings/"]
+
+    def told(asked: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+        """At which of these addresses each of them can tell this result from another."""
+        before = {role: answers(cup, role, asked[role]) for role in asked}
+        version = Tournament.objects.get(pk=event.pk).version
+        other_points(cup.games)
+        Tournament.objects.filter(pk=event.pk).update(version=version)
+        after = {role: answers(cup, role, asked[role]) for role in asked}
+        return {
+            role: [path for path in asked[role] if before[role][path] != after[role][path]]
+            for role in asked
+        }
+
+    secret = told(dict.fromkeys(outside, every) | dict.fromkeys(inside, few))
+    assert {role: secret[role] for role in outside} == dict.fromkeys(outside, [])
+    assert [role for role in inside if not secret[role]] == []
+    disclosure.tell_final(by, event)
+    assert told(dict.fromkeys(outside, tables)) == dict.fromkeys(outside, tables)
 
 
 PAGES = ("", "rounds/", "rounds/{round}/", "standings/", "cross/", "final/", "me/", "people/")

@@ -79,7 +79,7 @@ def test_a_whole_day_is_played_and_leaves_nothing(world: World) -> None:
     assert (copy.rehearsal_of_id, copy.league.rehearsal, copy.league.visibility) == (
         event.pk, True, "private")  # fmt: skip
     names = list(copy.entrants.order_by("number").values_list("person__name", flat=True))
-    assert names == [*NAMES[:9], "Person 1", "Person 2"]
+    assert names == [*NAMES[:9], "Ada", "Bruno"]
     mine = copy.entrants.get(number=1)
     assert (mine.seeding, mine.unranked, mine.team.name if mine.team else "") == (3, True, "Foxes")
     assert not Person.objects.filter(league=copy.league).exclude(user=None).exists()

@@ -8,8 +8,10 @@ from __future__ import annotations
 from django.db.models import F, QuerySet
 from django.utils.translation import gettext
 
+from tournaments.directing.acts import locked
 from tournaments.directing.days.acts import day_act
 from tournaments.errors import DirectingError
+from tournaments.ledger.days.disclosure import is_secret_final
 from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Season, Stage, Tournament
 from tournaments.permissions import Member
@@ -47,6 +49,15 @@ def read_out(by: Member, stage: Stage, *, shown: bool = True, seen: int | None =
         stored.save(update_fields=["read_out"])
         _move(Season.objects.filter(pk=stored.season_id))
     return stored
+
+
+def tell_final(by: Member, tournament: Tournament) -> None:
+    """Everybody sees the final from now on. Changes nothing where it is no secret."""
+    with locked(by.league):
+        stages = Stage.objects.filter(tournament=tournament).select_related("tournament")
+        last = stages.order_by("-position").first()
+        if last is not None and is_secret_final(last):
+            read_out(by, last)
 
 
 def _move(seasons: QuerySet[Season]) -> None:

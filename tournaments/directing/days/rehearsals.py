@@ -45,6 +45,14 @@ KEPT_FOR = timedelta(days=7)
 COMING = ("registered", "active", "waitlisted")
 LONGEST_SEED = 40
 DEVICE = "Rehearsal"
+MADE_UP = (
+    *("Ada", "Bruno", "Carla", "Diego", "Elif", "Farid", "Greta", "Hugo", "Ines", "Jonas", "Kiran"),
+    *("Lucía", "Marek", "Niall", "Olga", "Padma", "Quentin", "Rosa", "Siân", "Tomás", "Ursula"),
+    *("Viktor", "Wanda", "Xenia", "Yusuf", "Zora", "Anouk", "Bela", "Chiara", "Dev", "Emil"),
+    *("Fleur", "Gustav", "Hana", "Ivo", "Jolanda", "Kenji", "Leila", "Mei", "Nadia", "Oscar"),
+    *("Pia", "Rafael", "Selma", "Timur", "Una", "Vera", "Willem", "Ximena", "Yara", "Zeno"),
+)
+"""Names of people there are not; with more of them they are numbered."""
 """What the device is called that plays all the tables."""
 
 
@@ -194,7 +202,10 @@ def _copy_people(tournament: Tournament, copy: Tournament, people: int) -> None:
 def _new_people(to: League, people: Sequence[Person], number: int) -> list[Person]:
     """These by name only, and others until there are so many."""
     taken = {each.name.casefold() for each in people}
-    more = _free_names(gettext("Person %(number)d"), taken, number - len(people))
+    free = [each for each in MADE_UP if each.casefold() not in taken]
+    made_up = free[: max(number - len(people), 0)]
+    rest = number - len(people) - len(made_up)
+    more = [*made_up, *_free_names(gettext("Person %(number)d"), taken, rest)]
     names = [*((each.name, each.guest) for each in people), *((name, False) for name in more)]
     today = timezone.localdate()
     return Person.objects.bulk_create(

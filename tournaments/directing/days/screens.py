@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 
 from scorecards.codes import new_code
 from tournaments.directing.days.acts import day_act
+from tournaments.directing.days.disclosure import tell_final
 from tournaments.errors import DirectingError, StoppedLeague
 from tournaments.models import HallScreen, Tournament
 from tournaments.permissions import Member
@@ -91,9 +92,20 @@ def turn_page(screen: HallScreen, page: int) -> None:
         row.page, row.seconds = page, BY_HAND
 
 
-def turn_hand(screen: HallScreen, revealed: int, *, most: int) -> None:
+def begin_reveal(by: Member, tournament: Tournament, moment: DayMoment) -> HallScreen:
+    """Every screen shows the final, to be turned hand by hand, from where it was left; a hall that
+    has none gets one. Gives the first.
+    """
+    standing = list(HallScreen.objects.filter(tournament=tournament, revoked=None))
+    screens = standing or [add_screen(by, tournament)]
+    for each in screens:
+        show_view(each, View.REVEAL, moment)
+    return screens[0]
+
+
+def turn_hand(by: Member, screen: HallScreen, revealed: int, *, most: int) -> None:
     """So many hands of the final lie open, on every screen of the tournament: they must not
-    disagree about who won.
+    disagree about who won. With the last of them the final is a secret no more.
     """
     if not 0 <= revealed <= most:
         raise DirectingError(gettext("No more hands are there to turn."))
@@ -103,6 +115,8 @@ def turn_hand(screen: HallScreen, revealed: int, *, most: int) -> None:
     for other in others.exclude(revealed=revealed):
         with _steering(other) as row:
             row.revealed = revealed
+    if revealed == most:
+        tell_final(by, screen.tournament)
 
 
 @contextmanager

@@ -199,7 +199,7 @@ class DayForm(PlanForm):
 
     SELDOM = (
         *("teams", "team_best", "partners_apart", "bye", "late", "late_until"),
-        *("grace", "protest", "hidden"),
+        *("grace", "protest", "hidden", "secret_final"),
     )
     starts = HourField(label=_("First round"))
     door = number(_("Minutes the door is open before"))
@@ -215,6 +215,7 @@ class DayForm(PlanForm):
     grace = number(_("Minutes a table waits"))
     protest = number(_("Minutes for protests after the end"))
     hidden = number(_("Last rounds whose results stay hidden"))
+    secret_final = yes_or_no(_("The last round of a final stays hidden until it is told"))
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -226,7 +227,7 @@ class DayForm(PlanForm):
 
 DAY_PLAIN = (
     *("door", "prizes", "limit", "ruleset", "team_best", "partners_apart", "late_until"),
-    *("grace", "protest", "hidden"),
+    *("grace", "protest", "hidden", "secret_final"),
 )
 
 

@@ -7,13 +7,11 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext
 
-from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import MINUS, InvalidLayout, whole_number
 from tournaments.errors import DirectingError
-from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Stage
-from tournaments.rules.days.stages import Teams
+from tournaments.queries.days.playoffs import rules_of_playoff
 from tournaments.wording.texts import sentence
 
 MOST_POINTS = 1000
@@ -28,22 +26,37 @@ class PlayoffHole(NamedTuple):
 
 
 def read_hole(stage: Stage, people: Iterable[int], typed: Mapping[str, str]) -> PlayoffHole:
-    """What was typed for these (`points-<person>`). Raises DirectingError for what is no total and
-    no layout of the rules of the stage; where both scores of a pair count only for a total, since
-    they have two layouts.
+    """What was typed for these: a card each (`card_<person>_<cell>`) or a total
+    (`points-<person>`), which may be cards as they are written. Raises DirectingError for what is
+    no total and no layout of the rules of the stage; where both scores of a pair count only for a
+    total, since they have two layouts.
     """
-    day = day_settings_of(stage.tournament)
-    added_up = day.teams is Teams.AGGREGATE
-    rules = None if added_up else find_ruleset(day.ruleset_of(stage_settings(stage)))
+    rules = rules_of_playoff(stage)
     hole = PlayoffHole({}, {})
     for who in people:
         written = typed.get(f"points-{who}", "").strip().replace(MINUS, "-")
+        written = _in_cells(rules, who, typed, written)
         number = whole_number(written.removeprefix("-"), below=MOST_POINTS)
         if number is not None:
             hole.points[who] = -number if written.startswith("-") else number
             continue
         hole.points[who], hole.cards[who] = _counted(rules, written)
     return hole
+
+
+def _in_cells(rules: Ruleset | None, who: int, typed: Mapping[str, str], total: str) -> str:
+    """The cards that were typed one by one, as they are written, else the total."""
+    if rules is None or rules.shape.free:
+        return total
+    cards = [typed.get(f"card_{who}_{at}", "").strip() for at in range(rules.shape.cells)]
+    if not any(cards):
+        return total
+    if total or not all(cards):
+        sentence = gettext("Either the cards or the total.")
+        raise DirectingError(sentence if total else gettext("Give the cards or the total."))
+    wide = rules.shape.columns
+    lines = [" ".join(cards[at : at + wide]) for at in range(0, len(cards), wide)]
+    return " / ".join(lines)
 
 
 def _counted(rules: Ruleset | None, written: str) -> tuple[int, str]:

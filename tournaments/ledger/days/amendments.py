@@ -17,6 +17,7 @@ from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Act, Entrant, LeagueGame, Round, Stage
 from tournaments.rules.days import cuts
 from tournaments.rules.days.amendments import Amendment, amendment
+from tournaments.rules.days.round_seating import rule_of
 from tournaments.rules.days.stages import Form
 
 LISTED = ("active", "eliminated", "finished")
@@ -87,9 +88,12 @@ def _begun(stage: Stage) -> bool:
 
 
 def on_older_standings(stage: Stage) -> list[int]:
-    """The numbers of the rounds of a stage that were published before a card of an earlier round of
-    it was corrected: they stand as they were seated. Two queries.
+    """The numbers of the rounds of a stage that were seated by standing and published before a card
+    of an earlier round of it was corrected: they stand as they were seated. None once it is known
+    who goes on, or all is played. Two queries, or none.
     """
+    if stage.cut is not None or stage.tournament.state != "running":
+        return []
     games = LeagueGame.objects.filter(season=stage.season).exclude(fixture=None)
     numbers = dict(games.values_list("game__code", "fixture__round"))
     acts = Act.objects.filter(league=stage.season.league_id, kind="correct_card")
@@ -102,5 +106,7 @@ def on_older_standings(stage: Stage) -> list[int]:
     return sorted(
         number
         for number, published in rounds
-        if published and any(earlier < number and at > published for earlier, at in corrected)
+        if published
+        and rule_of(stage_settings(stage), number).by_standing
+        and any(earlier < number and at > published for earlier, at in corrected)
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
 from typing import NamedTuple
@@ -16,17 +16,19 @@ from scorecards.rules.texts import figure, signed
 from tournaments.ledger.days.day_places import stages_begun
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.days.team_standings import plays_in_teams, team_standings
-from tournaments.ledger.stages.settings import day_settings_of
-from tournaments.models import Person, Round, Tournament
+from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.models import Person, Round, Stage, Tournament
 from tournaments.pages.day_finals import winners_of
 from tournaments.pages.day_winners import day_order
 from tournaments.pages.halls.faces import Face
 from tournaments.pages.halls.lists import short_name
 from tournaments.queries.days.rounds import HallTable, hall_round
 from tournaments.queries.tables import TableSeat
+from tournaments.rules.days.hidden_rounds import is_final
+from tournaments.rules.days.totals import Carry
 
 OVER = ("provisional", "final", "archived")
-ON_PODIUM = 3
+ON_PODIUM = 4
 RED = "HD"
 NOTHING = Fraction(0)
 
@@ -41,7 +43,8 @@ class FinalCard(NamedTuple):
 @dataclass(frozen=True)
 class FinalHand:
     """Somebody at the final table: the total before the last hole; once turned the cards, row by
-    row, the points of the hole and the total; before that what the hand needs to lead.
+    row, the points of the hole and the total, as numbers the `hole` and the `sum`; before that
+    what the hand needs to lead, as a number `need`, in points.
     """
 
     name: str
@@ -53,6 +56,10 @@ class FinalHand:
     points: str = ""
     total: str = ""
     needs: str = ""
+    person: int = 0
+    sum: int = 0
+    hole: int = 0
+    need: int | None = None
 
     @property
     def short(self) -> str:
@@ -62,11 +69,13 @@ class FinalHand:
 @dataclass(frozen=True)
 class FinalHands:
     """The hands in the order in which they are turned, the last placed first; `holes` were played
-    before the last.
+    before the last. `over`: everything is told, and who
+    `leads` has won.
     """
 
     hands: tuple[FinalHand, ...]
     holes: int
+    over: bool = False
 
     @property
     def turned(self) -> int:
@@ -74,12 +83,15 @@ class FinalHands:
 
 
 class PodiumStep(NamedTuple):
-    """Somebody on the podium, the figure that ranks, and what the place gets of the pot."""
+    """Somebody on the podium, a person or a team by `number`: the figure that ranks, or the strokes
+    of the final, and what the place gets of the pot.
+    """
 
     place: int
     name: str
     figure: str
     prize: str
+    number: int = 0
 
     @property
     def short(self) -> str:
@@ -153,7 +165,8 @@ def _last_hole(code: str) -> tuple[int, dict[int, _Hole]]:
 def _hand(seat: TableSeat, hole: _Hole, lead: int | None, *, turned: bool, turn: bool) -> FinalHand:
     before, name = signed(hole.before), seat.called
     if not turned:
-        return FinalHand(name, before, False, False, turn, needs=_needs(hole.before, lead))
+        need = None if lead is None else lead - hole.before - 1
+        return FinalHand(name, before, False, False, turn, needs=_needs(need), need=need)
     return FinalHand(
         name=name,
         before=before,
@@ -163,13 +176,16 @@ def _hand(seat: TableSeat, hole: _Hole, lead: int | None, *, turned: bool, turn:
         rows=_cards(hole.entry),
         points=f"+{hole.points}" if hole.points > 0 else signed(hole.points),
         total=signed(seat.total or 0),
+        person=seat.owner or seat.person,
+        sum=seat.total or 0,
+        hole=hole.points,
     )
 
 
-def _needs(before: int, lead: int | None) -> str:
-    if lead is None:
+def _needs(need: int | None) -> str:
+    if need is None:
         return ""
-    return gettext("leads with %(points)s or fewer") % {"points": signed(lead - before - 1)}
+    return gettext("leads with %(points)s or fewer") % {"points": signed(need)}
 
 
 def _cards(entry: str) -> tuple[tuple[FinalCard, ...], ...]:
@@ -188,28 +204,60 @@ def _card(text: str) -> FinalCard:
 
 
 def reveal(event: Tournament, revealed: int) -> Face | None:
-    """The final as far as it was turned."""
+    """The final as far as it was turned; once every hand is, who won."""
     shown = final_hands(event, revealed)
     if shown is None:
         return None
+    if shown.turned == len(shown.hands):
+        return _result(event, final_hands(event, revealed - 1), shown)
     upcoming = next((each.name for each in shown.hands if each.next), "")
     foot = gettext("next: %(name)s") % {"name": upcoming} if upcoming else ""
     heading = gettext("The final, last hole")
     return Face(heading, gettext("the lowest total"), gettext("wins"), foot=foot, data=shown)
 
 
+def _result(event: Tournament, before: FinalHands | None, shown: FinalHands) -> Face:
+    """The final with every hand turned: the sentence who won the day, and what the last hand needed
+    and had.
+    """
+    *_, last = shown.hands
+    need = before.hands[-1].need if before is not None else None
+    foot = ""
+    if need is not None:
+        words = {"name": last.short, "needed": signed(need), "points": signed(last.hole)}
+        foot = gettext("%(name)s needed %(needed)s or fewer and turned %(points)s.") % words
+    first = frozenset(each.number for each in _first(event) if each.place == 1)
+    hands = tuple(replace(each, leads=each.person in first) for each in shown.hands)
+    counted = any(each.leads for each in hands)
+    end = replace(shown, hands=hands if counted else shown.hands, over=True)
+    return Face(_sentence(end), strong=gettext("the final"), foot=foot, data=end)
+
+
+def _sentence(end: FinalHands) -> str:
+    """Who won, and by how much where the lowest total of this table did."""
+    first = [each for each in end.hands if each.leads]
+    if len(first) != 1:
+        names = ", ".join(each.name for each in first)
+        return gettext("%(names)s share the win") % {"names": names} if first else ""
+    [winner], rest = first, [each.sum for each in end.hands if not each.leads]
+    by = min(rest) - winner.sum if rest else 0
+    if by <= 0:
+        return gettext("%(name)s wins") % {"name": winner.name}
+    return gettext("%(name)s wins by %(points)d") % {"name": winner.name, "points": by}
+
+
 def podium(event: Tournament) -> Face | None:
-    """The first three of the day, once all is played."""
+    """The first four of the day, once all is played."""
     if event.state not in OVER:
         return None
     ranked = _first(event)
     if not ranked:
         return None
     provisional = event.state == "provisional"
-    aside = date_format(event.day, "j F")
-    foot = gettext("The result is provisional.") if provisional else _rest(ranked)
+    day = (date_format(event.day, "l"), date_format(event.day, "j F"))
+    aside = (gettext("The result is provisional."), "") if provisional else day
     steps = [each for each in ranked if each.place <= ON_PODIUM][: ON_PODIUM + 1]
-    return Face(event.name, date_format(event.day, "l"), aside, foot=foot, data=_arranged(steps))
+    return Face(event.name, *aside, foot=_best_of_rounds(event), data=_arranged(steps))
 
 
 def _first(event: Tournament) -> list[PodiumStep]:
@@ -223,12 +271,14 @@ def _first(event: Tournament) -> list[PodiumStep]:
     metrics = {each.player: each.line.metric or NOTHING for each in rows}
     order = day_order(event, stages, names)
     prizes = {each.number: each.prize for each in winners_of(event, order.places, {})}
+    strokes = {} if teams else _strokes(event, stages[-1])
     return [
         PodiumStep(
             place,
             order.names.get(who, ""),
-            figure(metrics[who]) if who in metrics else "",
+            strokes.get(who) or (figure(metrics[who]) if who in metrics else ""),
             prizes.get(who, ""),
+            who,
         )
         for who, place in islice(order.places.items(), 2 * ON_PODIUM)
     ]
@@ -240,9 +290,39 @@ def _arranged(steps: Sequence[PodiumStep]) -> tuple[PodiumStep, ...]:
     return (*rest[:1], first, *rest[1:])
 
 
-def _rest(ranked: Iterable[PodiumStep]) -> str:
-    """Who came next."""
-    fourth = next((each for each in ranked if each.place == ON_PODIUM + 1), None)
-    if fourth is None:
+def _strokes(event: Tournament, stage: Stage) -> dict[int, str]:
+    """The total of everybody at the table of a final, where that alone decides."""
+    if not is_final(day_settings_of(event), stage.position):
+        return {}
+    table = final_table(event) if stage_settings(stage).carry is Carry.NONE else None
+    if table is None or table.play is None or stage_settings(stage).rounds != 1:
+        return {}
+    return {
+        seat.owner or seat.person: gettext("%(points)s in the final")
+        % {"points": signed(seat.total)}
+        for seat in table.play.seats
+        if seat.total is not None
+    }
+
+
+def _in_final(total: int) -> str:
+    return gettext("%(points)s in the final") % {"points": signed(total)}
+
+
+def _best_of_rounds(event: Tournament) -> str:
+    """Who was first before the finals began, with what they had; "" for a day of one stage."""
+    stages = stages_begun(event)
+    if len(stages) < 2 or plays_in_teams(event):
         return ""
-    return gettext("4th: %(name)s, %(figure)s") % {"name": fourth.name, "figure": fourth.figure}
+    best = [each for each in stage_standings(stages[0]).ranked if each.place == 1]
+    names = dict(
+        Person.objects.filter(pk__in=[each.player for each in best]).values_list("pk", "name")
+    )
+    if not best or best[0].line.metric is None:
+        return ""
+    words = {
+        "stage": stages[0].season.name,
+        "names": ", ".join(short_name(names.get(each.player, "")) for each in best),
+        "figure": figure(best[0].line.metric),
+    }
+    return gettext("Best of %(stage)s: %(names)s, %(figure)s") % words

@@ -74,6 +74,13 @@ class Remote:
         return next((each.name for each in self.hands.hands if each.next), "")
 
     @property
+    def ends(self) -> bool:
+        """Whether the podium comes next: every hand of the final lies open on the screen."""
+        turned = self.hands is not None and not self.next_hand
+        running = self.board.screen.tournament.state == "running"
+        return turned and running and self.board.view is View.REVEAL
+
+    @property
     def code(self) -> str:
         key = self.board.screen.key
         return f"{key[:4]} {key[4:]}"

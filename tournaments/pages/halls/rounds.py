@@ -5,6 +5,7 @@ Calls and disputes are for directors: a table that is in is in, whatever is wron
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
@@ -13,12 +14,20 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
+from tournaments.ledger.days.disclosure import first_hidden_round, is_secret_final
 from tournaments.ledger.stages.settings import stage_settings
+from tournaments.models import Round
 from tournaments.pages.days import round_name
+from tournaments.pages.dots import dots_of
 from tournaments.pages.halls.faces import Face
+from tournaments.pages.halls.lists import NameLine
 from tournaments.queries.days.rounds import HallRound, HallTable
 from tournaments.rules.days.clocks import ClockFace, ClockState, EventKind
 
+WITH_NAMES = 12
+"""So many tables of four say who sits there, with a dot for every hole."""
+FOUR, WITH_MORE = 4, 8
+"""So many of more than four."""
 WITH_HOLES = 20
 """So many tables say which hole they play; more are numbers only."""
 
@@ -33,7 +42,7 @@ class ClockWords(NamedTuple):
 @dataclass(frozen=True)
 class DiscLine:
     """A table: whether it is in, which hole it plays, the minutes it was given, and the moment its
-    own clock is at zero.
+    own clock is at zero; who sits there, and how many holes there are, 0 until the rules end it.
     """
 
     number: int
@@ -42,6 +51,13 @@ class DiscLine:
     hole: int | None
     minutes: int
     zero: int | None
+    names: tuple[NameLine, ...] = ()
+    holes: int = 0
+
+    @property
+    def dots(self) -> tuple[str, ...]:
+        """A word for every hole; none while nothing is played."""
+        return dots_of(self.hole, self.holes)
 
 
 @dataclass(frozen=True)
@@ -58,6 +74,7 @@ class RoundBoard:
     last: bool
     says: str
     discs: tuple[DiscLine, ...]
+    final: bool = False
 
     @property
     def text(self) -> str:
@@ -69,6 +86,11 @@ class RoundBoard:
     def share(self) -> int:
         """What is left of the bar, of 500."""
         return 500 * max(self.left, 0) // max(self.total, 1)
+
+    @property
+    def with_names(self) -> bool:
+        most = max((len(each.names) for each in self.discs), default=0)
+        return len(self.discs) <= (WITH_NAMES if most <= FOUR else WITH_MORE)
 
     @property
     def with_holes(self) -> bool:
@@ -95,10 +117,21 @@ def round_board(shown: HallRound, now: datetime) -> Face:
         last=face.state is ClockState.LAST_HOLE,
         says=says,
         discs=discs,
+        final=_is_last_table(shown.row, discs),
     )
-    return Face(
-        round_name(shown.row), *_next(shown, face), foot=shown.row.stage.tournament.name, data=board
-    )
+    foot = shown.row.stage.tournament.name
+    if board.final:
+        aside = (gettext("the lowest total"), gettext("wins"))
+        foot = gettext("Nobody sees a total before the reveal")
+        return Face(round_name(shown.row), *aside, foot=foot, data=board)
+    foot = f"{foot} · {says}" if board.with_names else foot
+    return Face(round_name(shown.row), *_next(shown, face), foot=foot, data=board)
+
+
+def _is_last_table(row: Round, discs: Sequence[DiscLine]) -> bool:
+    """Whether this is the table of a final that nobody was told yet."""
+    first = first_hidden_round(row.stage) if len(discs) == 1 else None
+    return first is not None and row.number >= first and is_secret_final(row.stage)
 
 
 def _words(face: ClockFace) -> ClockWords:
@@ -140,4 +173,6 @@ def _disc(shown: HallRound, table: HallTable, now: datetime) -> DiscLine:
         hole=hole,
         minutes=table.extra // 60 if not table.is_in else 0,
         zero=face.zero_at,
+        names=tuple(NameLine(each) for each in table.names),
+        holes=(table.play.planned if table.play is not None else None) or 0,
     )

@@ -15,7 +15,7 @@ from tournaments.ledger.days.team_standings import (
     plays_in_teams,
     team_standings,
 )
-from tournaments.ledger.stages.settings import stage_settings
+from tournaments.ledger.stages.settings import is_one_round, stage_settings
 from tournaments.models import Person, Round, Stage, Tournament
 from tournaments.pages.day_standings import points_column, ranking_columns
 from tournaments.pages.grids import Grid, Line, On
@@ -86,7 +86,9 @@ def standings_board(event: Tournament) -> Face | None:
     labels = tuple(_places_of(page) for page in shown.pages) if len(shown.pages) > 1 else ()
     provisional = gettext("The result is provisional.") if event.state == "provisional" else ""
     aside = stage.season.name if event.stages.count() > 1 else event.name
-    return Face(_heading(upto, settings.rounds), aside, "", labels, back or provisional, shown)
+    heading = stage.season.name if is_one_round(stage) else _heading(upto, settings.rounds)
+    aside = event.name if heading == aside else aside
+    return Face(heading, aside, "", labels, back or provisional, shown)
 
 
 def _heading(upto: int, length: int) -> str:

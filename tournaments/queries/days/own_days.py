@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from zlib import crc32
 
 from django.core.cache import cache
 from django.db.models import Count, OuterRef, Q, Subquery
@@ -27,6 +28,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.queries.days.rounds import HallRound, HallTable, hall_round
+from tournaments.queries.days.screens import words_now
 from tournaments.queries.days.shown_standings import shown_standings
 from tournaments.rules.days.stages import Teams
 
@@ -103,14 +105,16 @@ def own_rounds(tournament: Tournament, ids: frozenset[int]) -> list[OwnRound]:
 def own_token(
     tournament: Tournament, rounds: Sequence[OwnRound], *, round_id: int | None = None
 ) -> str:
-    """What changes whenever the page of somebody does, as `own_day` shows it. Two queries: every
-    phone of the hall asks for it all the time.
+    """What changes whenever the page of somebody does, as `own_day` shows it, with what a director
+    says to the hall. Three queries: every phone of the hall asks for it all the time.
     """
+    words = crc32(words_now(tournament).encode())
     if not rounds:
-        return f"0-{tournament.version}"
+        return f"0-{tournament.version}-{words}"
     last = next((each for each in rounds if each.round == round_id), rounds[-1])
     teams = (tournament.version,) if day_settings_of(tournament).teams is not Teams.NONE else ()
-    parts = (len(rounds), last.round, *_round_token(last.round), *_card_token(last.table), *teams)
+    mine = (*_round_token(last.round), *_card_token(last.table), *teams)
+    parts = (len(rounds), last.round, *mine, tournament.state, words)
     return "-".join(str(each) for each in parts)
 
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
+from tournaments.ledger.days.day_places import day_places, stages_begun
 from tournaments.ledger.days.stage_standings import RoundCell, stage_standings
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Person, Stage, Tournament
 from tournaments.queries.days.own_days import OwnDay
+from tournaments.queries.days.paths import OVER
 from tournaments.queries.days.shown_standings import shown_standings
 from tournaments.rules.days.cut_chances import Chance, chance, ladder
+from tournaments.rules.days.stages import Teams
 from tournaments.rules.days.totals import worth_of
 from tournaments.rules.standings.ranking import Standing
 from tournaments.rules.standings.schemes import Total
@@ -62,6 +66,28 @@ class OwnPath:
     name: str
     carried: Fraction | None
     steps: tuple[PathStep, ...]
+
+
+class OwnPlace(NamedTuple):
+    """The place of somebody in the whole day, of so many; `final`: the result is certified."""
+
+    place: int
+    all: int
+    final: bool
+
+
+def own_place(tournament: Tournament, day: OwnDay) -> OwnPlace | None:
+    """Where somebody ended: once all is played, or as soon as they are out, since whoever goes on
+    stands before them whatever comes. None before, and in teams, whose place stands with the team.
+    """
+    if day.entrant is None or day_settings_of(tournament).teams is not Teams.NONE:
+        return None
+    if tournament.state not in OVER and day.entrant.state != "eliminated":
+        return None
+    places = day_places(stages_begun(tournament))
+    mine = next((places[who] for who in places if who in day.ids), None)
+    final = tournament.state in ("final", "archived")
+    return OwnPlace(mine, len(places), final) if mine is not None else None
 
 
 def cut_asks(day: OwnDay) -> CutAsks | None:

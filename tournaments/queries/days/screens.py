@@ -12,9 +12,12 @@ from django.core.cache import cache
 from django.db.models import OuterRef, Subquery, Sum
 
 from scorecards.codes import read_code
+from tournaments.ledger.days.disclosure import first_hidden_round
+from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import ClockEvent, HallScreen, LeagueGame, Round, Tournament
 from tournaments.queries.days.rounds import ON_NOW
-from tournaments.rules.days.screens import DayMoment
+from tournaments.rules.days.hidden_rounds import is_final
+from tournaments.rules.days.screens import DayMoment, View
 
 PUBLISHED = ("published", "playing", "review", "closed")
 FRESH_SECONDS = 1
@@ -43,6 +46,12 @@ def screen_by_key(key: str) -> HallScreen | None:
 def screens_of(tournament: Tournament) -> list[HallScreen]:
     """The screens of a tournament that were not taken away. One query."""
     return list(tournament.screens.filter(revoked=None).select_related("tournament__league"))
+
+
+def words_now(tournament: Tournament) -> str:
+    """What a director says to the hall just now, "" for nothing. One query."""
+    rows = tournament.screens.filter(revoked=None, view=View.WORDS).exclude(words="")
+    return rows.values_list("words", flat=True).first() or ""
 
 
 def edition_of_screen(key: str) -> str | None:
@@ -78,7 +87,7 @@ def _edition(key: str) -> str | None:
 
 def day_now(tournament: Tournament, now: datetime) -> DayNow:
     """Where the day stands: the published round that plays, else the last one that was closed. Two
-    queries.
+    queries, and one while a round of this stage is kept back.
     """
     rounds = Round.objects.filter(stage__tournament=tournament, state__in=PUBLISHED)
     rows = list(
@@ -95,5 +104,7 @@ def day_now(tournament: Tournament, now: datetime) -> DayNow:
     starts = ClockEvent.objects.filter(round=row, kind="start").order_by("at")
     begins = starts.values_list("at", flat=True).first()
     started = begins is not None and begins <= now
-    moment = DayMoment(tournament.state, row.pk, row.state, started)
+    secret = (first := first_hidden_round(row.stage)) is not None and row.number >= first
+    final = is_final(day_settings_of(tournament), row.stage.position)
+    moment = DayMoment(tournament.state, row.pk, row.state, started, final, final and secret)
     return DayNow(moment, row, begins if not started else None)

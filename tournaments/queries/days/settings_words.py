@@ -36,6 +36,10 @@ def day_in_words(settings: DaySettings) -> Words:
         (gettext("Minutes a table waits"), str(settings.grace)),
         (gettext("Minutes for protests after the end"), str(settings.protest)),
         (gettext("Last rounds whose results stay hidden"), str(settings.hidden)),
+        (
+            gettext("The last round of a final stays hidden until it is told"),
+            gettext("yes") if settings.secret_final else gettext("no"),
+        ),
     ]
     if settings.teams is Teams.SUM:
         rows.append((gettext("Members of a team who count"), str(settings.team_best)))

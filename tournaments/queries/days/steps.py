@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from django.db.models import Count, Q
+from django.utils.translation import gettext
+
+from tournaments.ledger.days.disclosure import is_secret_final
 from tournaments.ledger.days.fields import left_out
 from tournaments.ledger.stages.settings import day_settings_of, is_bracket_of_pairs, is_one_round
 from tournaments.models import ClockEvent, Playoff, Round, Stage, Tournament
+from tournaments.rules.days.hidden_rounds import is_final
 from tournaments.rules.days.next_steps import NextStep, StageProgress, next_step
 from tournaments.rules.days.states import TOURNAMENT
 from tournaments.wording.days import DAY_ACTS
 
+ONE_PLAYED = {"all": 1, "played": 1}
+
 
 class Ahead(NamedTuple):
     """The next step, the stage it is about, and the round: the open one, or the one to be drawn;
-    `number` is its number, and `alone` whether the stage has no other.
+    `number` is its number, and `alone` whether the stage has no other. `final`: the stage ends in
+    one that is told, and `hands` says whether it can be told hand by hand.
     """
 
     step: NextStep
@@ -23,10 +31,14 @@ class Ahead(NamedTuple):
     round: Round | None
     number: int
     alone: bool = False
+    final: bool = False
+    hands: bool = False
 
     @property
     def act(self) -> str:
         """What the button says where the step is an act of the tournament, else empty."""
+        if self.step is NextStep.FINISH and self.final:
+            return gettext("Podium")
         return str(DAY_ACTS[self.step]) if self.step in TOURNAMENT.acts else ""
 
 
@@ -37,7 +49,9 @@ def _sides(tournament: Tournament) -> int:
 
 
 def ahead_of(tournament: Tournament) -> Ahead:
-    """What comes next. Five queries; one more while a draft waits."""
+    """What comes next. Five queries; one more while a draft waits, and two while a final
+    is a secret.
+    """
     stages = list(tournament.stages.select_related("season"))
     rounds: dict[int, list[Round]] = {each.pk: [] for each in stages}
     last = dict.fromkeys(rounds, 0)
@@ -62,17 +76,32 @@ def ahead_of(tournament: Tournament) -> Ahead:
     playing = [row.pk for each in rounds.values() for row in each if row.state != "closed"]
     started = ClockEvent.objects.filter(round__in=playing, kind="start").exists()
     playoff = Playoff.objects.filter(stage__tournament=tournament, decided=None).exists()
+    for each in stages:
+        each.tournament = tournament
     step, at = next_step(
-        tournament.state, progress, entered=bool(states), playoff=playoff, clock=started
+        tournament.state,
+        progress,
+        entered=bool(states),
+        playoff=playoff,
+        clock=started,
+        secret=bool(stages) and is_secret_final(stages[-1]),
     )
     if not stages:
         return Ahead(step, None, None, 1)
     stage = stages[at]
-    stage.tournament = tournament
     mine = rounds[stage.pk]
     on_now = next((each for each in mine if each.state != "closed"), None)
     if on_now is not None and step is NextStep.PUBLISH_ROUND:
         on_now.stage = stage
         step = NextStep.DRAW if left_out(on_now) else step
     number = on_now.number if on_now else last[stage.pk] + 1
-    return Ahead(step, stage, on_now, number, is_one_round(stage))
+    final = is_final(settings, stage.position)
+    hands = step is NextStep.REVEAL and _has_hands(mine[-1])
+    return Ahead(step, stage, on_now, number, is_one_round(stage), final, hands)
+
+
+def _has_hands(row: Round) -> bool:
+    """Whether a round was played at one table, so that its last hole can be turned. One query."""
+    tables = row.tables.filter(fixture__void=False)
+    played = Q(walkover=None, fixture__league_game__finished_at__isnull=False)
+    return tables.aggregate(all=Count("pk"), played=Count("pk", filter=played)) == ONE_PLAYED

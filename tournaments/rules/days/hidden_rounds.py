@@ -1,10 +1,29 @@
 """Results that are kept back: the last rounds of a stage are a secret until they are read out.
 
-A stage that plays until it is decided has no last rounds, so nothing of it is kept back. Decides
-nothing about who may see them all the same.
+A director says how many of every stage. Of a final it is the last one by itself, since it is told
+in the hall hand by hand. A stage that plays until it is decided has no last rounds, so nothing of
+it is kept back. Decides nothing about who may see them all the same.
 """
 
 from __future__ import annotations
+
+from tournaments.rules.days.stages import DaySettings, Form, Teams
+
+
+def is_final(day: DaySettings, position: int) -> bool:
+    """Whether the stage at this position, from 0, ends in a final that is told hand by hand: it is
+    the last of several. Who plays in a team wins with others, and in a knockout whoever is out is
+    seen to be out as soon as a round is closed.
+    """
+    last = 0 < position == len(day.stages) - 1
+    return last and day.teams is Teams.NONE and day.stages[position].form is Form.ROUNDS
+
+
+def hidden_rounds(day: DaySettings, position: int) -> int:
+    """How many of the last rounds of the stage at this position are kept back: as many as
+    directors say, and of a final one at least, unless the day says that it is no secret.
+    """
+    return max(day.hidden, int(day.secret_final and is_final(day, position)))
 
 
 def first_hidden(*, length: int, hidden: int, over: bool) -> int | None:

@@ -8,6 +8,7 @@ par is one choice away. This module decides nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from scorecards.rules.texts import Text, text
 from tournaments.rules.days.cuts import Cut, TieRule
@@ -191,6 +192,31 @@ KINDS: tuple[Kind, ...] = (
         (text("Rounds"), text("The final")),
     ),
 )
+
+
+class Group(StrEnum):
+    """What kinds have in common."""
+
+    ALL = "all"
+    OUT = "out"
+    TEAMS = "teams"
+
+
+GROUPS: dict[Group, Text] = {
+    Group.ALL: text("Everybody plays every round"),
+    Group.OUT: text("Who loses is out"),
+    Group.TEAMS: text("In teams and pairs"),
+}
+FIRST = ("evening", "day", "groups", "swiss", "teams")
+"""Most days are one of these; the others stand below, by group."""
+
+
+def group_of(settings: DaySettings) -> Group:
+    """With which others a kind stands."""
+    if settings.teams is not Teams.NONE:
+        return Group.TEAMS
+    out = settings.stages[0].form in (Form.GROUPS, Form.PAIRS, Form.STRIKES)
+    return Group.OUT if out else Group.ALL
 
 
 LIKE = "like"

@@ -25,6 +25,7 @@ class NextStep(StrEnum):
     CLOSE_ROUND = "close_round"
     PLAYOFF = "playoff"
     CUT = "cut"
+    REVEAL = "reveal"
     FINISH = "finish"
     CERTIFY = "certify"
     NOTHING = "nothing"
@@ -66,9 +67,10 @@ def next_step(
     entered: bool = True,
     playoff: bool = False,
     clock: bool = True,
+    secret: bool = False,
 ) -> tuple[NextStep, int]:
     """The next step and the stage, from 0, it is about. `entered`: anybody is; `playoff`: one is
-    open; `clock`: that of the round that plays has started.
+    open; `clock`: that of the round that plays has started; `secret`: the final is not told yet.
     """
     if state in ENTERING and not entered:
         return NextStep.ENTER, 0
@@ -87,4 +89,6 @@ def next_step(
         return (NextStep.PUBLISH_ROUND if open_round == "drafted" else NextStep.DRAW), at
     if not stage.over:
         return NextStep.DRAW, at
-    return (NextStep.CUT if at + 1 < len(stages) else NextStep.FINISH), at
+    if at + 1 < len(stages):
+        return NextStep.CUT, at
+    return (NextStep.REVEAL if secret else NextStep.FINISH), at

@@ -1,7 +1,8 @@
 """What a screen of the hall shows, and how long lists turn their pages there.
 
 A screen follows the day by itself: seating once it is published, the clock while a round is played,
-the standings when it is closed, the podium at the end. A press on the remote holds until the day
+the standings when it is closed, who is in the final until that is told, the podium at the end. A
+press on the remote holds until the day
 goes on. Nothing here knows people.
 """
 
@@ -68,13 +69,15 @@ LEAST = 4
 @dataclass(frozen=True, slots=True)
 class DayMoment:
     """Where a tournament stands: its state, the id and state of the last round that was published,
-    and whether its clock was started.
+    and whether its clock was started; whether that round is of a `final`, and that a `secret`.
     """
 
     state: str
     round: int | None = None
     round_state: str = ""
     clock: bool = False
+    final: bool = False
+    secret: bool = False
 
     @property
     def view(self) -> View:
@@ -82,18 +85,20 @@ class DayMoment:
         if self.state in ("final", "archived"):
             return View.PODIUM
         if self.state == "provisional":
-            return View.STANDINGS
+            return View.PODIUM if self.final else View.STANDINGS
         if self.state != "running" or self.round is None:
             return View.IDLE
         if self.round_state == "closed":
-            return View.STANDINGS
+            return View.ROUND if self.secret else View.STANDINGS
         if self.round_state == "published" and not self.clock:
             return View.SEATING
         return View.ROUND
 
     @property
     def step(self) -> str:
-        """Another one whenever the day goes on."""
+        """Another one whenever the day goes on; with the last hand of a final it does not yet."""
+        if self.final and self.state == "running" and self.round_state == "closed":
+            return f"final:{self.round or 0}"
         return f"{self.view}:{self.round or 0}"
 
 

@@ -125,7 +125,8 @@ class StageSettings:
 class DaySettings:
     """A whole tournament. `late_until` is the last round in which somebody may come; `grace` the
     minutes a table waits; `protest` the minutes before a result can be final; `hidden` the last
-    rounds whose standings the hall does not show; `team_best` the members of a team who count,
+    rounds whose standings the hall does not show, `secret_final` whether the last one of a final is
+    among them in any case; `team_best` the members of a team who count,
     and `partners_apart` keeps those of a team that adds up from meeting; pairs sit together.
     `door` are the minutes before the first round, `prizes` those at the end.
     """
@@ -142,6 +143,7 @@ class DaySettings:
     grace: int = 5
     protest: int = 15
     hidden: int = 0
+    secret_final: bool = True
     door: int = 30
     prizes: int = 10
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -16,9 +17,12 @@ from tournaments.errors import DirectingError
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Call, LeagueGame, Round, Stage, Table, Tournament
 from tournaments.pages.days import desk_of
+from tournaments.pages.desk_acts import latest_acts
+from tournaments.pages.halls.boards import board_of
 from tournaments.permissions import Member
 from tournaments.queries.days.put_off import late_tables
 from tournaments.queries.days.rounds import hall_round, round_on_now
+from tournaments.queries.days.screens import screens_of
 from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.clocks import CLOCK_TAPS
 from tournaments.rules.days.next_steps import NextStep
@@ -58,10 +62,26 @@ def show_desk(
         "late": late_tables(event),
         "refused": refused,
         "again": again,
+        "acts": latest_acts(event),
+        "hall": None if again else _hall(event),
     }
     template = "tournaments/days/desk.html#desk" if again else "tournaments/days/desk.html"
     status = 422 if refused else 200
     return show_day(request, member, event, template, context, tab="desk", status=status)
+
+
+class HallNow(NamedTuple):
+    """The first screen of the hall, and the heading of what it shows."""
+
+    screen: int
+    heading: str
+
+
+def _hall(event: Tournament) -> HallNow | None:
+    screen = next(iter(screens_of(event)), None)
+    if screen is None:
+        return None
+    return HallNow(screen.pk, board_of(screen, timezone.now()).face.heading or event.name)
 
 
 def _onward(event: Tournament) -> str:
@@ -167,6 +187,11 @@ def _count(member: Member, table: Table, *, version: int) -> None:
     confirmations.confirm_card(member, card_of(table), version=version)
 
 
+def _hand_in(member: Member, table: Table) -> None:
+    """Hand the card in for a table that has played and went away."""
+    confirmations.submit_card(member, card_of(table))
+
+
 def _start(member: Member, table: Table, *, request: HttpRequest) -> HttpResponse:
     """Keep the score of a table on the phone of the director; one that has a card is opened."""
     started: LeagueGame | None = getattr(table.fixture, "league_game", None)
@@ -182,11 +207,12 @@ lead_table = TABLE.buttons(
     {
         "come": button(_answer),
         "count": button(_count, version=posted.exact),
+        "hand-in": button(_hand_in),
         "put-off": button(rounds.postpone_table),
         "take-up": button(rounds.postpone_table, postponed=posted.same(False)),
         "start": button(_start, request=posted.whole),
     },
 )
-"""Answer a call, count a card that was handed in, put a table off or take it back, keep its
+"""Answer a call, hand a card in, count one that was, put a table off or take it back, keep its
 score here.
 """

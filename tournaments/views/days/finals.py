@@ -18,6 +18,7 @@ from tournaments.errors import DirectingError
 from tournaments.forms.days.awards import PrizesForm
 from tournaments.ledger.days.amendments import on_older_standings
 from tournaments.ledger.days.day_places import KNOCKOUTS, stages_begun
+from tournaments.ledger.days.disclosure import is_secret_final
 from tournaments.ledger.days.pair_matches import names_of_sides
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.ledger.slates import plays_for_something, settled_day
@@ -30,7 +31,7 @@ from tournaments.queries.days.choices import changes_of, empty_places, lucky_peo
 from tournaments.queries.days.finals import is_played_out, knockout_rounds
 from tournaments.queries.days.results import corrections_of
 from tournaments.queries.days.screens import screens_of
-from tournaments.queries.days.steps import ahead_of
+from tournaments.queries.days.steps import Ahead, ahead_of
 from tournaments.rules.days.amendments import Remedy
 from tournaments.rules.days.next_steps import NextStep
 from tournaments.rules.days.prizes import Prizes, prizes_from
@@ -53,6 +54,17 @@ class Tree(NamedTuple):
     columns: list[Column]
 
 
+class Secret(NamedTuple):
+    """A final that is kept back: of which stage; whether it is `over`, whether its last hole can be
+    turned hand by hand, and how many of the hands were.
+    """
+
+    position: int
+    over: bool
+    hands: bool
+    turned: int
+
+
 @DAY.look("read")
 def final(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
     """The page of the final."""
@@ -63,13 +75,15 @@ def show_final(
     request: HttpRequest, member: Member, event: Tournament, *, refused: object = ""
 ) -> HttpResponse:
     """The page; what is said of the end of the day stands there once it has come."""
-    director = member.may("rule")
+    director, ahead = member.may("rule"), ahead_of(event)
     stages = stages_begun(event)
     shown = [each for each in stages if each.position or stage_settings(each).form in KNOCKOUTS]
     trees = {each.pk: knockout_rounds(each, everything=runs_day(member)) for each in shown}
     over = is_played_out(event)
     names = dict(Person.objects.filter(entries__tournament=event).values_list("pk", "name"))
     winners = day_winners(event, stages, names) if over else []
+    runs = member.may("run_night")
+    secret = _secret_of(event, stages[-1], ahead) if runs else None
     context = {
         "heading": day_heading(event, winners),
         "trees": [
@@ -85,8 +99,9 @@ def show_final(
         "prizes": prizes_from(event.awards),
         "people": sorted(names.items(), key=lambda each: each[1].casefold()),
         "director": director,
-        "screen": _revealing(event, stages) if member.may("run_night") else None,
-        "endings": _endings(event) if director else [],
+        "secret": secret,
+        "screen": _revealing(event, stages) if runs and secret is None else None,
+        "endings": _endings(event, ahead) if director else [],
         "protest": _protest_minutes(event),
         "choice": seat_choice_of(shown, names) if director else None,
         "lucky": lucky_people(stages[-1], names) if director else [],
@@ -105,9 +120,21 @@ def show_final(
     )
 
 
+def _secret_of(event: Tournament, last: Stage, ahead: Ahead) -> Secret | None:
+    """The final that nobody was told yet, once it is the `last` stage that began; None where there
+    is none.
+    """
+    if event.state != "running" or not is_secret_final(last):
+        return None
+    over = ahead.step is NextStep.REVEAL
+    turned = max((each.revealed for each in screens_of(event)), default=0)
+    return Secret(last.position, over, ahead.hands, turned)
+
+
 def _revealing(event: Tournament, stages: Sequence[Stage]) -> HallScreen | None:
-    """The screen on which the final is turned hand by hand, from when its table is published until
-    its result is certified; the hands of a pair are not told one by one.
+    """The screen on which a last round at one table is turned hand by hand although it is no
+    secret, from when that is published until its result is certified; in pairs nobody is told
+    alone.
     """
     if event.state not in ("running", "provisional") or len(stages) < event.stages.count():
         return None
@@ -119,14 +146,19 @@ def _revealing(event: Tournament, stages: Sequence[Stage]) -> HallScreen | None:
     return next(iter(screens_of(event)), None)
 
 
-def _endings(event: Tournament) -> list[tuple[str, str, bool]]:
+def _endings(event: Tournament, ahead: Ahead) -> list[tuple[str, str, bool]]:
     """The acts that end the day or take its end back: the word, its name, and whether it needs a
     reason.
     """
     acts = [act for act in TOURNAMENT.possible(event.state) if act in ENDINGS]
-    if event.state == "running" and ahead_of(event).step is not NextStep.FINISH:
-        return []  # until all is played; who ends the day before that does so on its own page
-    return [(act, str(DAY_ACTS[act]), TOURNAMENT.acts[act].needs_reason) for act in acts]
+    if event.state == "running":  # until all is played; who ends the day before does so elsewhere
+        return [("finish", ahead.act, False)] if ahead.step is NextStep.FINISH else []
+    waits = bool(_protest_minutes(event))
+    return [
+        (act, str(DAY_ACTS[act]), TOURNAMENT.acts[act].needs_reason)
+        for act in acts
+        if act != "certify" or not waits
+    ]
 
 
 def _protest_minutes(event: Tournament) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -11,12 +11,23 @@ from django.utils.translation import gettext as _
 from tournaments.directing.days import removal
 from tournaments.directing.days import tournaments as acts
 from tournaments.forms.days.tournaments import EditTournamentForm, SeenForm
+from tournaments.ledger.days.day_places import stages_begun
+from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.ledger.slates import plays_for_something, settled_day
-from tournaments.models import Tournament
+from tournaments.models import Person, Tournament
+from tournaments.pages.day_winners import day_order, day_winners
+from tournaments.pages.days import heading_of
+from tournaments.pages.own_days import own_page
 from tournaments.permissions import Member
+from tournaments.queries.days.finals import is_played_out
+from tournaments.queries.days.own_days import OwnDay, own_day, own_ids, own_rounds
+from tournaments.queries.days.own_standings import own_place
 from tournaments.queries.days.plans import people_in, plan_of
 from tournaments.queries.days.results import corrections_of
+from tournaments.queries.days.rounds import hall_round, round_on_now
+from tournaments.queries.days.screens import words_now
 from tournaments.queries.days.steps import ahead_of
+from tournaments.rules.days.prizes import prizes_from
 from tournaments.rules.days.states import TOURNAMENT
 from tournaments.views import posted
 from tournaments.views.days.rehearsals import rehearsal_offer
@@ -65,10 +76,58 @@ def _show(
         ],
         "days": corrections_of(event),
         "refused": refused,
+        "words": words_now(event),
+        **_first_look(event, member),
     }
     status = 422 if refused else 200
     template = "tournaments/days/home.html"
     return show_day(request, member, event, template, context, tab="home", status=status)
+
+
+class FinalLine(NamedTuple):
+    """A line of the final table."""
+
+    place: int
+    name: str
+    me: bool
+
+
+def _first_look(event: Tournament, member: Member) -> dict[str, Any]:
+    """What somebody wants to know first: while it is on where they sit, and how it stands at the
+    desk; afterwards who won, and where everybody ended.
+    """
+    if event.state == "running":
+        return _on_now(event, member)
+    if not is_played_out(event):
+        return {}
+    stages = stages_begun(event)
+    names = dict(Person.objects.filter(entries__tournament=event).values_list("pk", "name"))
+    order, mine = day_order(event, stages, names), own_ids(event, member.person_id)
+    return {
+        "winners": day_winners(event, stages, names),
+        "in_teams": plays_in_teams(event),
+        "prizes": prizes_from(event.awards),
+        "place": own_place(event, _own(event, member)) if mine else None,
+        "table": [
+            FinalLine(place, order.names.get(who, ""), who in mine)
+            for who, place in order.places.items()
+        ],
+    }
+
+
+def _on_now(event: Tournament, member: Member) -> dict[str, Any]:
+    row = round_on_now(event) if member.may("run_night") else None
+    day = _own(event, member)
+    return {
+        "desk_says": heading_of(hall_round(row, results=False)) if row is not None else "",
+        "seat": own_page(day, (), sits=False) if day.entrant is not None else None,
+        "place": own_place(event, day),
+    }
+
+
+def _own(event: Tournament, member: Member) -> OwnDay:
+    ids = own_ids(event, member.person_id)
+    return own_day(event, ids, own_rounds(event, ids))
 
 
 @DAY.look("read")

@@ -21,7 +21,15 @@ from tournaments.models import Tournament
 from tournaments.permissions import Member, acting_day
 from tournaments.queries.days.lists import apart, days_of, days_of_league, public_days
 from tournaments.queries.days.plans import named_settings
-from tournaments.rules.days.kinds import LIKE, Kind, kind_like, picture_of
+from tournaments.rules.days.kinds import (
+    FIRST,
+    GROUPS,
+    LIKE,
+    Kind,
+    group_of,
+    kind_like,
+    picture_of,
+)
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
 from tournaments.views.places import LEAGUE
 from tournaments.views.shell import show
@@ -92,12 +100,26 @@ def _page(
         button=_("Make the tournament"),
         back=back,
         template="tournaments/days/new.html",
-        context={"kinds": [_offer(each) for each in form.kinds]},
+        context=_offers(form),
         form=form,
         act=act,
         to=lambda made: address(to, made.slug),
         message=str(MADE),
     )
+
+
+def _offers(form: LeagueTournamentForm) -> dict[str, Any]:
+    """The few kinds that most days are, the others by what they have in common, and whether one of
+    these is chosen.
+    """
+    first = [each for each in form.kinds if each.slug in (LIKE, *FIRST)]
+    others = [each for each in form.kinds if each not in first]
+    groups = [
+        (sentence(says), [_offer(each) for each in others if group_of(each.settings) is group])
+        for group, says in GROUPS.items()
+    ]
+    chosen = form["kind"].value() in {each.slug for each in others}
+    return {"kinds": [_offer(each) for each in first], "groups": groups, "others": chosen}
 
 
 def _offer(kind: Kind) -> dict[str, str]:

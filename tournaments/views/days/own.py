@@ -29,9 +29,10 @@ from tournaments.queries.days.own_days import (
     own_rounds,
     own_token,
 )
-from tournaments.queries.days.own_standings import cut_asks, own_paths
+from tournaments.queries.days.own_standings import cut_asks, own_paths, own_place
 from tournaments.queries.days.own_teams import own_team
 from tournaments.queries.days.rounds import HallTable
+from tournaments.queries.days.screens import words_now
 from tournaments.views import posted
 from tournaments.views.days.shell import DAY, enter_day, of_day, show_day
 from tournaments.views.form_pages import address
@@ -71,6 +72,8 @@ def _show(
         "game": game,
         "cut": cut_asks(day),
         "paths": own_paths(event, day),
+        "place": own_place(event, day),
+        "words": words_now(event),
         "team": own_team(event, day),
         "why": _why(day) if request.GET.get("why") else None,
         "may_call": sits and _is_open(day),

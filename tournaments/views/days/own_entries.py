@@ -137,7 +137,7 @@ def _check_in(request: HttpRequest, event: Tournament) -> HttpResponse:
     device = device_of(request) or ensure_device(request)
     own_entries.check_in_by_phone(event, entrant=row, device=device)
     messages.success(request, _("You are here, %(name)s.") % {"name": row.person.name})
-    response = redirect(address("day_people", event.slug))
+    response = redirect(address("me", event.slug))
     remember(response, device, secure=request.is_secure())
     return response
 

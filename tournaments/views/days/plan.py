@@ -67,7 +67,9 @@ def plan(request: HttpRequest, member: Member, event: Tournament) -> HttpRespons
         assert opened is not None
         if form.done(lambda typed: _change(member, event, settings, opened, typed, what)):
             to = opened.word if what in ("save", *COUNTED) else ""
-            return redirect(address("plan", event.slug) + (f"?at={to}#open" if to else ""))
+            stays = _stays(request)
+            place = f"?at={to}{stays}#open" if to else stays.replace("&", "?")
+            return redirect(address("plan", event.slug) + place)
     return _show(request, member, event, opened, form)
 
 
@@ -78,10 +80,11 @@ def _show(
     opened: Open | None,
     form: PlanForm | None,
 ) -> HttpResponse:
-    people = whole_number(request.GET.get("people"), below=MOST_TRIED + 1)
+    people = _tried(request)
     shown = plan_of(event, people if people and people > 1 else None)
     context = {
         "plan": shown,
+        "stays": _stays(request),
         "opened": opened,
         "open_after": _place(shown, opened),
         "form": form,
@@ -93,6 +96,17 @@ def _show(
     status = status_of(form) if form is not None else 200
     template = "tournaments/days/plan.html"
     return show_day(request, member, event, template, context, tab="more", status=status)
+
+
+def _tried(request: HttpRequest) -> int | None:
+    """For how many people the plan is tried, None for those who are entered."""
+    return whole_number(request.GET.get("people"), below=MOST_TRIED + 1)
+
+
+def _stays(request: HttpRequest) -> str:
+    """What stays with that number in an address."""
+    people = _tried(request)
+    return f"&people={people}" if people else ""
 
 
 def _place(shown: ShownPlan, opened: Open | None) -> int:

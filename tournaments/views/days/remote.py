@@ -142,12 +142,24 @@ def _itself(_by: Member, row: HallScreen, *, on: bool) -> None:
     acts.follow_day(row, on, board_of(row, timezone.now()).chosen)
 
 
-def _reveal(_by: Member, row: HallScreen, *, request: HttpRequest) -> None:
+def _reveal(by: Member, row: HallScreen, *, request: HttpRequest) -> None:
     """So many hands are turned; the screen shows the reveal."""
     shown = final_hands(row.tournament, 0)
     if shown is None:
         raise DirectingError(_("The card of the final is not in yet."))
-    acts.turn_hand(row, _below(100)(request, "revealed"), most=len(shown.hands))
+    acts.turn_hand(by, row, _below(100)(request, "revealed"), most=len(shown.hands))
+
+
+def _begin(by: Member, event: Tournament) -> HttpResponse:
+    """The reveal on every screen, steered from the first."""
+    if final_hands(event, 0) is None:
+        raise DirectingError(_("The card of the final is not in yet."))
+    moment = day_now(event, timezone.now()).moment
+    return redirect(address("remote", event.slug, acts.begin_reveal(by, event, moment).pk))
+
+
+begin_reveal = HALL.button("run_night", _begin)
+"""Turn the last hole of the final in the hall."""
 
 
 def _clock(member: Member, row: HallScreen, *, what: str, seen: int | None) -> None:

@@ -127,3 +127,8 @@ def test_a_round_that_was_seated_before_the_correction_is_marked(world: World) -
     correct(by, game, "Cyd", "6", "1")
     assert on_older_standings(stage_of(open_)) == [2]
     assert "Round 2 was seated on older" in said(world.ann.client.get("/t/open/final/"))
+    Tournament.objects.filter(pk=open_.pk).update(state="provisional")
+    assert "was seated on older" not in said(world.ann.client.get("/t/open/final/"))
+    spread = settings.changed(stages=(FIRST.changed(rounds=2, seating=SeatingRule.SPREAD),))
+    Tournament.objects.filter(pk=open_.pk).update(state="running", settings=spread.to_dict())
+    assert on_older_standings(stage_of(open_)) == []  # nobody was seated by standing

@@ -147,12 +147,12 @@ def test_all_square_is_played_on_by_the_pairs(world: World) -> None:
     client = world.ann.client
     page = said(client.get(f"{HOME}standings/"))
     assert "The better score of the two" in page
-    assert ">A</label>" in page
-    assert ">B</label>" in page
+    assert ">A</legend>" in page
+    assert ">B</legend>" in page
     one, other = playoff.people
     wrong = client.post(f"{HOME}playoffs/{playoff.pk}/hole/", {f"points-{one}": "x", "seen": 0})
     assert wrong.status_code == 422
-    assert ">A</label>" in said(wrong)
+    assert ">A</legend>" in said(wrong)
     told = client.get("/api/v1/tournaments/open/playoffs/").json()["results"][0]
     assert [each["name"] for each in told["people"]] == ["A", "B"]
     typed = {f"points-{one}": "7", f"points-{other}": "2", "seen": 0}

@@ -11,6 +11,7 @@ from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World, begins
 from tests.values import some
 from tournaments.directing import merges, penalties, people
+from tournaments.directing.days import disclosure
 from tournaments.models import Entrant, League, Person, Tournament
 from tournaments.queries.days.day_cross import day_cross
 from tournaments.queries.days.paths import day_path
@@ -36,6 +37,7 @@ def played(world: World) -> None:
         play_round(by, drawn(by, open_), better_first)
     cuts.make_cut(by, stage_at(open_))
     play_round(by, drawn(by, open_, 1), better_first)
+    disclosure.tell_final(by, open_)
     open_.refresh_from_db()
     world.by_day, world.day = by, open_
 

@@ -17,13 +17,13 @@ from tests.tournaments.day_play import (
     short,
     stage_of,
 )
-from tests.tournaments.playing import record, said
+from tests.tournaments.playing import joined, record, said
 from tests.tournaments.world import World, begins
 from tests.values import some
 from tournaments.directing import confirmations
-from tournaments.directing.days import entrants, phones, tables
+from tournaments.directing.days import entrants, phones, screens, tables
 from tournaments.ledger.stages.tables import tables_of
-from tournaments.models import Call, ClockEvent, Fixture, LeagueGame, Round, Table
+from tournaments.models import Call, ClockEvent, Fixture, LeagueGame, Round, Table, Tournament
 from tournaments.pages import days as pages
 from tournaments.queries.days.drafts import whole_plan
 from tournaments.rules.days.cuts import Cut
@@ -223,3 +223,95 @@ def test_the_draft_says_that_nobody_sits_at_a_small_table_twice(world: World) ->
     assert {*small(1)} & {*small(2)}
     assert whole_plan(fresh_round(row)).once == 0
     assert says not in said(world.ann.client.get(page))
+
+
+def playing(world: World) -> None:
+    """Two tables of a round: at one every hole is played, the other has not begun."""
+    two_rounds(world)
+    by, open_ = world.by_day, world.day
+    row = drawn(by, open_)
+    one = tables_of(row)[0]
+    one.round = fresh_round(row)
+    game = tables.start_day_table(by, one, device=some(by.device))
+    record(game.game, 1, [1, 2, 3, 4], by)
+    world.played = one
+
+
+@begins(playing)
+def test_a_table_that_is_all_in_needs_a_director(world: World) -> None:
+    client, home, table = world.ann.client, "/t/open/", world.played
+    page = said(client.get(f"{home}desk/"))
+    assert page.count('<i class="on"></i><i class="now"></i>') == 1  # in its line
+    assert "all in" not in page
+    assert client.post(f"{home}tables/{table.pk}/hand-in/").status_code == 422
+    record(other_game(table).game, 2, [1, 2, 3, 4], world.by_day)
+    page = said(client.get(f"{home}desk/"))
+    need = page.partition('id="grp-need"')[2]
+    assert f"Table {table.fixture.number} is all in, not handed in" in need
+    assert "Hand it in for them" in need.partition("btn--primary")[2]
+    joined(world.day.league, world.bob, "member")
+    assert world.bob.client.post(f"{home}tables/{table.pk}/hand-in/").status_code == 403
+    assert world.cal.client.post(f"{home}tables/{table.pk}/hand-in/").status_code == 404
+    assert client.post(f"{home}tables/{table.pk}/hand-in/", **HTMX).status_code == 200
+    assert other_game(table).state == "submitted"
+    page = said(client.get(f"{home}desk/"))
+    assert "Count it" in page
+    assert "Hand it in" not in page
+    assert client.post(f"{home}tables/{table.pk}/hand-in/").status_code == 422
+
+
+@begins(playing)
+def test_a_table_that_has_not_begun_is_opened_at_the_desk(world: World) -> None:
+    client, other = world.ann.client, tables_of(world.played.round)[1]
+    page = said(client.get(f"/t/open/desk/?table={other.pk}"))
+    assert f"/t/open/tables/{other.pk}/start/" in page
+    assert client.post(f"/t/open/tables/{other.pk}/start/").status_code == 302
+    assert other_game(other).state == "playing"
+
+
+@begins(playing)
+def test_what_was_done_is_undone_beside_it(world: World) -> None:
+    client, desk, table = world.ann.client, "/t/open/desk/", world.played
+    client.post(f"/t/open/tables/{table.pk}/put-off/")
+    done = said(client.get(desk)).partition("What was done")[2]
+    assert f"/t/open/tables/{table.pk}/take-up/" in done
+    client.post(f"/t/open/tables/{table.pk}/take-up/")
+    done = said(client.get(desk)).partition("What was done")[2]
+    assert done.count(f'action="/t/open/tables/{table.pk}/put-off/"') == 1
+    assert f"/t/open/tables/{table.pk}/take-up/" not in done  # it is not put off any more
+
+
+@begins(two_rounds)
+def test_tables_that_were_published_are_taken_back(world: World) -> None:
+    row = drawn(world.by_day, world.day)
+    done = said(world.ann.client.get("/t/open/desk/")).partition("What was done")[2]
+    back = f"/t/open/rounds/{row.pk}/take-back/"
+    assert back in done
+    assert world.ann.client.post(back, {"seen": fresh_round(row).version}).status_code == 302
+    assert fresh_round(row).state == "drafted"
+
+
+@begins(playing)
+def test_the_desk_says_what_the_hall_shows(world: World) -> None:
+    client, desk = world.ann.client, "/t/open/desk/"
+    assert "Add a screen" in said(client.get(desk))
+    screen = screens.add_screen(world.by_day, world.day)
+    page = said(client.get(desk)).partition('id="h-hall"')[2]
+    assert "Round 1" in page
+    steer = f"/t/open/hall/{screen.pk}/view/"
+    assert steer in page
+    assert client.post(steer, {"view": "standings"}).status_code == 302
+
+
+def test_certifying_says_from_when_on(world: World) -> None:
+    by, open_ = begun(world.ann, DaySettings((short(rounds=1),), protest=20), people=4)
+    play_round(by, drawn(by, open_), lambda person, _: person)
+    open_ = days.lead_tournament(by, open_, "finish")
+    client = world.ann.client
+    for page in ("", "final/", "desk/"):
+        text = said(client.get(f"/t/open/{page}"))
+        assert "The result can be certified from" in text
+        assert "/t/open/lead/certify/" not in text
+    Tournament.objects.filter(pk=open_.pk).update(protest_until=timezone.now())
+    for page in ("", "final/", "desk/"):
+        assert "/t/open/lead/certify/" in said(client.get(f"/t/open/{page}"))

@@ -96,6 +96,11 @@ def test_a_bracket_of_pairs_with_byes_a_match_won_with_more_strokes_and_a_walkov
         draws.draw_round(by, stage_of(open_))
     with pytest.raises(DirectingError, match="playoff"):
         days.lead_tournament(by, open_, "finish")
+    assert "won the extra hole" not in said(client.get(f"{HOME}final/"))
+    for playoff in Playoff.objects.filter(round=two):
+        points = {f"points-{who}": str(at) for at, who in enumerate(playoff.people)}
+        client.post(f"{HOME}playoffs/{playoff.pk}/hole/", points | {"seen": 0})
+    assert said(client.get(f"{HOME}final/")).count("won the extra hole") == 2
 
 
 def won(by, row) -> list[int]:

@@ -8,7 +8,7 @@ from tests.tournaments.day_play import DAY, begun, days, short
 from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World
 from tournaments.models import League, Tournament
-from tournaments.rules.days.kinds import KINDS
+from tournaments.rules.days.kinds import FIRST, KINDS
 from tournaments.rules.days.stages import DaySettings
 
 pytestmark = pytest.mark.django_db
@@ -18,6 +18,10 @@ def test_a_tournament_is_made_of_a_ready_kind(world: World) -> None:
     client = world.ann.client
     page = said(client.get("/tournaments/new/"))
     assert all(f'value="{kind.slug}"' in page for kind in KINDS)
+    shown, _fold, others = page.partition("More kinds")
+    assert [each for each in FIRST if f'value="{each}"' in others] == []
+    assert all(others.index(says) for says in ("Who loses is out", "In teams and pairs"))
+    assert '<details class="fold kinds__more">' in shown
     answer = client.post("/tournaments/new/", NEW, follow=True)
     assert answer.redirect_chain[-1][0] == "/t/winter-open/"
     page = said(answer)

@@ -14,7 +14,6 @@ from tournaments.directing import corrections
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.models import Act, Entrant, League, Playoff, Round
 from tournaments.rules.days.cuts import Cut, TieRule
-from tournaments.rules.days.hidden_rounds import first_hidden
 from tournaments.rules.days.stages import DaySettings, Form, SeatingRule
 from tournaments.rules.draws.halls import Hall
 
@@ -111,6 +110,30 @@ def test_playoff_holes_are_typed_as_cards_too(world: World) -> None:
     assert about["cards"][str(playoff.people[0])] == cards
 
 
+@begins(at_one_table)
+def test_a_playoff_is_typed_card_by_card(world: World) -> None:
+    """In cells as they lie on the table; all of them or none, and then no total."""
+    by, open_ = world.by_day, world.day
+    play_round(by, drawn(by, open_), level)
+    world.ann.client.post("/t/open/standings/0/cut/")
+    playoff = Playoff.objects.get()
+    hole, (one, *others) = f"/t/open/playoffs/{playoff.pk}/hole/", playoff.people
+    page = said(world.ann.client.get("/t/open/standings/"))
+    assert page.count(" input--cards") == 4 * 6
+    assert page.count('id="keys"') == 1
+    totals = {f"points-{who}": str(at) for at, who in enumerate(others)} | {"seen": "0"}
+    cards = {
+        f"card_{one}_{at}": card for at, card in enumerate(["KH", "2C", "9D", "KS", "5H", "9C"])
+    }
+    for wrong in (cards | {f"card_{one}_3": ""}, cards | {f"points-{one}": "3"}):
+        assert world.ann.client.post(hole, totals | wrong).status_code == 422
+    playoff.refresh_from_db()
+    assert playoff.holes == []
+    assert world.ann.client.post(hole, totals | cards).status_code == 302
+    about = Act.objects.get(kind="playoff_hole").about
+    assert about["cards"][str(one)] == "KH 2C 9D / KS 5H 9C"
+
+
 def test_who_may_see_and_who_may_decide(world: World) -> None:
     settings = DAY.changed(hidden=1)
     by, open_ = begun(world.ann, settings, people=4)
@@ -197,15 +220,6 @@ def test_the_season_of_a_stage_keeps_its_rounds_back_too(world: World) -> None:
     world.ann.client.post("/t/open/standings/0/cut/")
     for place in places:
         assert world.cal.client.get(place).status_code != 403, place
-
-
-@pytest.mark.parametrize(
-    ("length", "hidden", "over", "first"),
-    [(5, 2, False, 4), (5, 2, True, None), (0, 2, False, None), (1, 3, False, 1),
-     (5, 0, False, None), (5, 5, False, 1)],
-)  # fmt: skip
-def test_the_last_rounds_are_kept_back(length, hidden, over, first):
-    assert first_hidden(length=length, hidden=hidden, over=over) == first
 
 
 def test_from_a_semi_final_whoever_is_still_in_goes_on(world: World) -> None:

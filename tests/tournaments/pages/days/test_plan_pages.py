@@ -53,6 +53,21 @@ def planned(world: World) -> None:
 
 
 @begins(planned)
+def test_for_how_many_people_is_not_forgotten(world: World) -> None:
+    client = world.ann.client
+    page = said(client.get(f"{PLAN}?people=16"))
+    assert "?at=1.2&amp;people=16#open" in page
+    page = said(client.get(f"{PLAN}?at=1.2&people=16"))
+    assert 'value="16"' in page
+    assert 'name="at" value="1.2"' in page
+    typed = typed_at(world, "1.2", minutes=55)
+    answer = client.post(f"{PLAN}?at=1.2&people=16", typed)
+    assert answer["Location"] == f"{PLAN}?at=1.2&people=16#open"
+    typed = typed_at(world, "1.2", do="more-rounds")
+    assert client.post(f"{PLAN}?at=1.2&people=16", typed)["Location"] == f"{PLAN}?people=16"
+
+
+@begins(planned)
 def test_a_step_opens_in_place_and_later_ones_move_along(world: World) -> None:
     page = said(world.ann.client.get(PLAN))
     assert "10:00" in page

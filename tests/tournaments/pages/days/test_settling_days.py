@@ -10,6 +10,7 @@ from scorecards.rules.stakes import Kind, Stakes
 from tests.tournaments.day_play import begun, cuts, drawn, play_round, short, stage_of
 from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World, begins
+from tournaments.directing.days import disclosure
 from tournaments.ledger.slates import settled_above, settled_day, settled_of, slates_of
 from tournaments.models import Act, League, LeagueGame, LeaguePayment, Person, Tournament
 from tournaments.permissions import Member
@@ -41,6 +42,7 @@ def played(world: World, *, hidden: int = 0, people: int = 4) -> tuple[Member, T
 def with_final(by: Member, open_: Tournament) -> None:
     cuts.make_cut(by, stage_of(open_))
     play_round(by, drawn(by, open_, 1), better_first)
+    disclosure.tell_final(by, open_)
     Game.objects.update(stakes=CENTS.data())
 
 

@@ -6,6 +6,7 @@ from tournaments.rules.days.next_steps import NextStep, StageProgress, next_step
 
 TWO = StageProgress(length=2, people=8)
 FINAL = StageProgress(length=1, people=8)
+OVER = StageProgress(("closed",), length=1, people=8)
 
 
 @pytest.mark.parametrize(
@@ -32,11 +33,18 @@ FINAL = StageProgress(length=1, people=8)
         ("running", (StageProgress(("closed",), 0, 1),), {}, ("finish", 0)),
         ("running", (StageProgress(("closed",), 1, cut=True), FINAL), {}, ("draw", 1)),
         ("running", (StageProgress((), cut=True), FINAL), {"playoff": True}, ("playoff", 1)),
+        ("running", (StageProgress((), cut=True), OVER), {"secret": True}, ("reveal", 1)),
+        ("running", (StageProgress((), cut=True), OVER), {}, ("finish", 1)),
+        ("running", (StageProgress((), cut=True), FINAL), {"secret": True}, ("draw", 1)),
+        (
+            *("running", (StageProgress((), cut=True), OVER)),
+            *({"playoff": True, "secret": True}, ("playoff", 1)),
+        ),
+        ("provisional", (TWO,), {"secret": True}, ("certify", 0)),
         ("provisional", (TWO,), {}, ("certify", 0)),
         ("final", (TWO,), {}, ("nothing", 0)),
         ("cancelled", (TWO,), {}, ("nothing", 0)),
     ],
-
 )  # fmt: skip
 def test_what_comes_next(
     state: str, stages: tuple[StageProgress, ...], more: dict[str, bool], expected: tuple[str, int]

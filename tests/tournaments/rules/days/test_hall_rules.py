@@ -74,3 +74,13 @@ def test_few_people_stand_in_columns_of_one_length() -> None:
         assert len(sizes) == -(-number // COLUMN)
         assert max(sizes) - min(sizes) < len(sizes)
     assert rank_pages([]).columns == ()
+
+
+def test_a_final_stays_on_until_it_is_told_and_then_comes_the_podium() -> None:
+    secret = DayMoment("running", 1, "closed", final=True, secret=True)
+    told = DayMoment("running", 1, "closed", final=True)
+    assert (secret.view, told.view) == (View.ROUND, View.STANDINGS)
+    assert secret.step == told.step  # a screen that shows the reveal goes on showing it
+    over = DayMoment("provisional", 1, "closed", final=True)
+    assert (over.view, over.step != told.step) == (View.PODIUM, True)
+    assert DayMoment("provisional", 1, "closed").view is View.STANDINGS
