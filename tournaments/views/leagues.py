@@ -18,6 +18,7 @@ from tournaments.directing.days import removal
 from tournaments.forms.leagues import DeleteLeagueForm, EditLeagueForm, NewLeagueForm
 from tournaments.ledger.replies import replies_to
 from tournaments.pages.next_steps import step_for
+from tournaments.pages.own_nights import own_seat
 from tournaments.permissions import Member
 from tournaments.queries.leagues import (
     current_season,
@@ -34,6 +35,7 @@ from tournaments.queries.leagues import (
     top_of,
     waiting_for,
 )
+from tournaments.queries.own_nights import night_begins, own_night
 from tournaments.queries.pars import knows_par
 from tournaments.queries.past_seasons import past_seasons_of
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
@@ -87,9 +89,11 @@ def league(request: HttpRequest, member: Member) -> HttpResponse:
         "top": top_of(table, member) if table else None,
         "ends": finish_of(table) if table else [],
         "night": night,
+        "night_on": night is not None and night_begins(night),
         "replies": replies,
         "my_reply": replies.words.get(member.person_id or 0, "") if replies else "",
         "step": step_for(member, season, night),
+        "seat": own_seat(own_night(night, member), member) if night else None,
         "games": latest_games(table) if table else [],
         "waiting": waiting_for(member),
         "disputed": disputed(member.league) if member.may("rule") else [],

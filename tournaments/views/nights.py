@@ -23,6 +23,7 @@ from tournaments.ledger.settings import settings_of
 from tournaments.ledger.slates import Settled, plays_for_something
 from tournaments.models import Night, Season
 from tournaments.pages.evenings import evening_page, token_of
+from tournaments.pages.own_nights import own_seat
 from tournaments.permissions import Member
 from tournaments.queries.door import door_of
 from tournaments.queries.next_steps import has_list
@@ -34,6 +35,7 @@ from tournaments.queries.nights import (
     rounds_of,
     tables_of,
 )
+from tournaments.queries.own_nights import own_night_among
 from tournaments.queries.seasons import playable
 from tournaments.views import posted
 from tournaments.views.form_pages import FormPage, address, form_of
@@ -142,6 +144,9 @@ def night_context(
     people = [replace(each, reply=replies.words.get(each.person, "")) for each in guests(night)]
     published, draft = rounds_of(night, people)
     page = evening_page(member, night, published, drafted=draft is not None)
+    me = next((each for each in people if each.person == member.person_id), None)
+    here = me is not None and me.here
+    own = own_night_among(night, member, page.rounds, here=here, drawing=draft is not None)
     return {
         "night": night,
         "page": page,
@@ -152,7 +157,8 @@ def night_context(
         "guests": people if member.may("read_private") else [],
         "here": sum(each.here for each in people),
         "door": door_of(night.season, people, words, show_at) if runs else None,
-        "me": next((each for each in people if each.person == member.person_id), None),
+        "me": me,
+        "seat": None if runs else own_seat(own, member),
         "replies": replies,
         "my_reply": replies.words.get(member.person_id or 0, ""),
         "rounds": page.rounds,
