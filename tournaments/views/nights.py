@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -91,11 +91,15 @@ def nights(request: HttpRequest, member: Member, season: Season) -> HttpResponse
     lines = nights_of(season)
     today = timezone.localdate()
     context = {
-        "coming": [each for each in reversed(lines) if each.night.day >= today],
-        "past": [each for each in lines if each.night.day < today],
+        "coming": [each for each in reversed(lines) if _to_come(each.night, today)],
+        "past": [each for each in lines if not _to_come(each.night, today)],
         "listed": has_list(season),
     }
     return show(request, member, "tournaments/nights.html", context, tab="nights", season=season)
+
+
+def _to_come(night: Night, today: date) -> bool:
+    return night.day >= today and night.state != "closed"
 
 
 @NIGHT.look("read")
@@ -147,6 +151,7 @@ def night_context(
     me = next((each for each in people if each.person == member.person_id), None)
     here = me is not None and me.here
     own = own_night_among(night, member, page.rounds, here=here, drawing=draft is not None)
+    drawn = draft or next((each for each in page.rounds[:1] if each.at_play), None)
     return {
         "night": night,
         "page": page,
@@ -156,7 +161,7 @@ def night_context(
         "tables_edition": drafts.tables_edition(night) if runs else "",
         "guests": people if member.may("read_private") else [],
         "here": sum(each.here for each in people),
-        "door": door_of(night.season, people, words, show_at) if runs else None,
+        "door": door_of(night.season, people, words, show_at, drawn=drawn) if runs else None,
         "me": me,
         "seat": None if runs else own_seat(own, member),
         "replies": replies,
