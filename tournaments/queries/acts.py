@@ -179,7 +179,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "people": (
         *("add_person", "import_people", "change_person", "merge_people", "unmerge_person"),
         *("person_leaves", "person_returns", "remove_person", "claim_person", "answer_claim"),
-        *("claim_name", "refuse_name", "answer_phone"),
+        *("claim_name", "refuse_name", "answer_phone", "came_by_door", "refuse_phone"),
         *("release_person", "set_index", "cancel_index"),
     ),
     "roles": (

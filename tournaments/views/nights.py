@@ -26,6 +26,7 @@ from tournaments.pages.evenings import evening_page, token_of
 from tournaments.pages.own_nights import own_seat
 from tournaments.permissions import Member
 from tournaments.queries.door import door_of
+from tournaments.queries.leagues import own_claim
 from tournaments.queries.next_steps import has_list
 from tournaments.queries.nights import (
     RoundShown,
@@ -164,6 +165,7 @@ def night_context(
         "door": door_of(night.season, people, words, show_at, drawn=drawn) if runs else None,
         "me": me,
         "seat": None if runs else own_seat(own, member),
+        "claim": own_claim(member) if member.person_id is None and not runs else None,
         "replies": replies,
         "my_reply": replies.words.get(member.person_id or 0, ""),
         "rounds": page.rounds,

@@ -105,6 +105,7 @@ def words_for(world: Ground) -> dict[str, Any]:
         **{
             "fixture": grown.fixture,
             "fixture_id": grown.fixture.pk,
+            "claims": [grown.claim.pk],
             "league_game": grown.game,
             "game": world.played.game,
         },
