@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.contrib.auth.decorators import login_required
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -59,9 +60,11 @@ def leagues(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(METHODS)
-@login_required
 def new_league(request: HttpRequest) -> HttpResponse:
-    """A new league; whoever makes it owns it."""
+    """A new league; whoever makes it owns it. Who has no account is told why they need one."""
+    if not request.user.is_authenticated:
+        messages.info(request, _("A league belongs to an account: sign in, or make one below."))
+        return redirect_to_login(request.get_full_path())
     initial = {"person_name": getattr(request.user, "first_name", "")}
     page = FormPage(
         _("New league"),
