@@ -10,7 +10,7 @@ from tests.tournaments.grown import Grown
 from tests.tournaments.playing import DAY
 from tests.tournaments.world import World
 from tournaments.models import SeatingDemand
-from tournaments.views import calendar_feeds, night_doors
+from tournaments.views import calendar_feeds, door_tokens
 from tournaments.views.person_cards import SIGNER
 
 PUBLIC = "public"  # no league is asked for
@@ -345,7 +345,7 @@ def token_at(door: str, grown: Grown) -> str:
         owner, season = grown.membership("owner"), grown.season
         return calendar_feeds.SIGNER.sign(f"{owner.pk}-{owner.calendar}-{season.pk}")
     if door == "night_door":
-        return night_doors.SIGNER.sign(str(grown.night.pk))
+        return door_tokens.SIGNER.sign(str(grown.night.pk))
     return SIGNER.sign(str(grown.people["Dee"].pk))
 
 

@@ -16,7 +16,7 @@ from tournaments.directing import door, nights
 from tournaments.models import Night
 from tournaments.permissions import Member
 from tournaments.views import posted
-from tournaments.views.night_doors import door_address
+from tournaments.views.door_tokens import door_address
 from tournaments.views.nights import NIGHT
 from tournaments.views.places import button, each_of
 

@@ -5,7 +5,6 @@ door of a tournament shows is told, and only while the door is open.
 from __future__ import annotations
 
 from django.contrib import messages
-from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -15,7 +14,6 @@ from django.views.decorators.http import require_http_methods
 from scorecards.devices import ensure_device, remember
 from scorecards.limits.tries import count_try, too_many_tries
 from scorecards.permissions import device_of
-from scorecards.rules.texts import whole_number
 from scorecards.views.join import too_often
 from tournaments.directing import door_phones
 from tournaments.errors import DirectingError
@@ -25,26 +23,10 @@ from tournaments.permissions import RANK, Member, member_of
 from tournaments.queries.door import plain
 from tournaments.queries.nights import guests
 from tournaments.views import posted
-from tournaments.views.form_pages import METHODS, address
+from tournaments.views.door_tokens import night_at
+from tournaments.views.form_pages import METHODS
 from tournaments.views.invitations import show_nothing
 from tournaments.views.nights import address_of
-
-SIGNER = Signer(salt="tournaments.night-door", sep=".")
-
-
-def door_address(night: Night) -> str:
-    """What the code at the door of a night opens."""
-    return address("night_door", SIGNER.sign(str(night.pk)))
-
-
-def _night_of(token: str) -> Night | None:
-    """The night of a code; None for one that we did not sign, and for a night that is gone."""
-    try:
-        number = whole_number(SIGNER.unsign(token), below=posted.ABOVE_IDS)
-    except BadSignature:
-        return None
-    nights = Night.objects.filter(season__league__stopped=None, pk=number or 0)
-    return nights.select_related("season__league").first()
 
 
 @never_cache
@@ -57,7 +39,7 @@ def night_door(request: HttpRequest, token: str) -> HttpResponse:
         response = show_nothing(request, too_often(wait), status=429)
         response["Retry-After"] = str(wait)
         return response
-    night = _night_of(token)
+    night = night_at(token)
     if night is None:
         count_try(request, site=False)
         return show_nothing(request, _("This code opens no door."), status=404)

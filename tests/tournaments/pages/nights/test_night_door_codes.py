@@ -14,7 +14,7 @@ from tests.tournaments.world import World, with_season
 from tournaments.directing import claims, drafts, draws, leagues, nights
 from tournaments.ledger.door_hours import door_is_open
 from tournaments.models import Act, CheckIn, Claim, League, Membership, Night, Person, Season
-from tournaments.views.night_doors import door_address
+from tournaments.views.door_tokens import door_address
 
 CLAIMS = "/leagues/thursdays/claims/"
 
