@@ -61,7 +61,9 @@ def _before(own: OwnNight, member: Member) -> OwnPage | None:
     if own.night.state == "closed":
         return None
     if not own.here:
-        if not (night_begins(own.night) and member.may("check_in_self")):
+        # Who runs the night has the door, where they check in themselves and everybody else.
+        asked = member.may("check_in_self") and not member.may("run_night")
+        if not (asked and night_begins(own.night)):
             return None
         return OwnPage(gettext("Are you here?"), act="check_in", button=gettext("I am here"))
     if own.round is not None and not own.drawing:

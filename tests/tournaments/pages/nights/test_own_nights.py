@@ -254,3 +254,8 @@ def test_more_people_ask_the_database_no_more(
     drafts.publish_tables(by, night)
     with django_assert_max_num_queries(42):
         page(bob, "/")
+
+
+def test_who_runs_the_night_is_asked_at_the_door_alone(ann, night, path):
+    assert heading(ann, "/leagues/thursdays/") == "Thursdays"
+    assert heading(ann, "/") != "Are you here?"
