@@ -62,8 +62,8 @@ def _before(own: OwnNight, member: Member) -> OwnPage | None:
         return None
     if not own.here:
         # Who runs the night has the door, where they check in themselves and everybody else.
-        asked = member.may("check_in_self") and not member.may("run_night")
-        if not (asked and night_begins(own.night)):
+        player = member.may("check_in_self") and not member.may("run_night")
+        if not (player and night_begins(own.night)):
             return None
         return OwnPage(gettext("Are you here?"), act="check_in", button=gettext("I am here"))
     if own.round is not None and not own.drawing:
