@@ -47,6 +47,7 @@ ACTIONS: dict[str, str] = {
     "read_private": "member",  # the history of acts, who came and who did not
     "claim_person": "viewer",  # with an account, or from guest on by the link one came by
     "leave": "viewer",
+    "start_own_table": "guest",  # as it was drawn for a night, where one sits
     "score_own_game": "guest",
     "confirm_own_game": "guest",
     "dispute_own_game": "guest",

@@ -7,16 +7,20 @@ itself; the demonstration league is made and removed by `demo.league`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest
 
+from scorecards.models import Device
 from scorecards.permissions import device_of
 from tournaments.demo.league import is_empty, make_demo, remove_demo
 from tournaments.errors import DirectingError
-from tournaments.permissions import LastOwner
+from tournaments.pages.own_nights import OwnSeat, own_seat
+from tournaments.permissions import LastOwner, member_by
 from tournaments.queries.accounts import everything_of
 from tournaments.queries.days.lists import DayLine, days_of
 from tournaments.queries.leagues import LeagueLine, demo_league, leagues_of, owned_alone
+from tournaments.queries.own_nights import nights_on_now, own_night
 
 __all__ = [
     "DirectingError",
@@ -37,16 +41,18 @@ MOST_LISTED = 3
 @dataclass(frozen=True)
 class Leagues:
     """The leagues of whoever asks, the first few, the demonstration while there is one, and the
-    tournaments that are still to be played or go on, the next first.
+    tournaments that are still to be played or go on, the next first. `seat` is one's own at the
+    night that is on now, if there is one.
     """
 
     mine: list[LeagueLine]
     demo: LeagueLine | None
     days: list[DayLine]
+    seat: OwnSeat | None
 
 
 def leagues_here(request: HttpRequest) -> Leagues:
-    """Five queries, or one for somebody new."""
+    """Six queries, or one for somebody new; and those of one's own seat while a night is on."""
     user = request.user if request.user.is_authenticated else None
     device = device_of(request)
     mine = leagues_of(user, device) if user or device else []
@@ -55,7 +61,18 @@ def leagues_here(request: HttpRequest) -> Leagues:
     days = days_of(user, device) if user or device else []
     open_ = [each for each in reversed(days) if not each.over]
     demo = demo if demo and demo.slug not in known else None
-    return Leagues(mine[:MOST_LISTED], demo, open_[:MOST_LISTED])
+    seat = _own_seat(user, device) if user or device else None
+    return Leagues(mine[:MOST_LISTED], demo, open_[:MOST_LISTED], seat)
+
+
+def _own_seat(user: Any, device: Device | None) -> OwnSeat | None:
+    """The own seat at the night that is on now, of all leagues the first that has one."""
+    for night in nights_on_now(user, device):
+        member = member_by(night.season.league, user, device)
+        seat = own_seat(own_night(night, member), member)
+        if seat is not None:
+            return seat
+    return None
 
 
 def place_here(request: HttpRequest) -> str:

@@ -221,7 +221,7 @@ def test_more_devices_and_games_ask_the_database_no_more(ann, extra, django_asse
         device = devices.new_device("iPad")
         devices.sign_in(device, ann.user.pk)
         game = new_game(device)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         ann.client.get("/")
     assert ann.client.get(f"/g/{game.code}/").status_code == 200
 

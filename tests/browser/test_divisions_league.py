@@ -116,6 +116,7 @@ def test_from_the_first_list_to_promotion(page: Page, ann: Someone) -> None:
     glance(page)
 
     page.goto(f"{HOME}s/autumn/state/")
+    page.get_by_text("Close it, or take it back").click()
     page.get_by_role("button", name="Close the season").click()
     expect(page.get_by_role("heading", name="The season is closed")).to_be_visible()
     plan(page, "Winter")

@@ -138,12 +138,12 @@ def come_late(page: Page, table: LeagueGame) -> None:
 def write_plainly(page: Page, table: LeagueGame) -> None:
     """Both holes without JavaScript, and the card handed in."""
     place = region(page, table)
-    place.get_by_role("button", name="Keep the score here").click()
+    page.get_by_role("button", name="Keep the score", exact=True).click()
     write_hole(page, 1, names_at(table))
     page.goto(f"/g/{table.game.code}/holes/2/")
     write_hole(page, 2, names_at(table))
     page.goto(f"/leagues/thursday-league/s/winter/nights/{timezone.localdate()}/")
-    place.get_by_role("button", name="Hand in this card").click()
+    page.get_by_role("button", name="Hand in the card").click()
     page.get_by_role("link", name="Look again").click()
     expect(place).to_contain_text("handed in")
 
@@ -244,7 +244,7 @@ def test_from_opening_the_app_to_sharing_the_standings(
     draw_and_start(page)
     tables = tables_of_the_evening()
     first, other = (evening.of(each) for each in with_phones(tables.tapped)[:2])
-    region(first, tables.tapped).get_by_role("button", name="Keep the score here").tap()
+    first.get_by_role("button", name="Keep the score", exact=True).tap()
     type_hole(first, HANDS[0][:3])
     come_late(page, tables.tapped)
     first.locator("#onward").tap()
@@ -252,11 +252,11 @@ def test_from_opening_the_app_to_sharing_the_standings(
     expect(first.locator("#seats")).to_contain_text(LATE)  # a poll later
     type_hole(first, HANDS[1])
     first.goto(evening.night)
-    region(first, tables.tapped).get_by_role("button", name="Hand in this card").tap()
+    first.get_by_role("button", name="Hand in the card").tap()
 
     writer, doubter = with_phones(tables.plain)[:2]
     write_plainly(evening.of(writer, java_script_enabled=False), tables.plain)
-    confirm = region(other, tables.tapped).get_by_role("button", name="Confirm this card")
+    confirm = other.get_by_role("button", name="Yes, that is right")
     expect(confirm).to_be_visible()  # the page of a player follows by itself
     confirm.tap()
     dispute(evening.of(doubter), tables.plain)

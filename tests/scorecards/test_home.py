@@ -62,7 +62,7 @@ def test_more_games_ask_the_database_no_more(ann, game, games, django_assert_num
         new_game(ann.device)
         over = new_game(ann.device)
         finish(game=over, device=ann.device)
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         ann.get("/")
 
 

@@ -10,7 +10,7 @@ from tests.tournaments.grown import Grown
 from tests.tournaments.playing import DAY
 from tests.tournaments.world import World
 from tournaments.models import SeatingDemand
-from tournaments.views import calendar_feeds
+from tournaments.views import calendar_feeds, door_tokens
 from tournaments.views.person_cards import SIGNER
 
 PUBLIC = "public"  # no league is asked for
@@ -51,6 +51,7 @@ DOORS: dict[str, Door] = {
     "leagues": Door(PUBLIC),
     "new_league": page(PUBLIC),
     "invitation": page(PUBLIC),
+    "night_door": page(PUBLIC),  # only with a token that we signed: test_night_door_codes
     "card": Door(PUBLIC),  # only with a token that we signed: test_person_cards
     "calendar_feed": Door(PUBLIC),  # only with a token that we signed: test_calendar_feeds
     "reminder": page(PUBLIC),  # only with the key of a mail: test_reminders
@@ -100,6 +101,8 @@ DOORS: dict[str, Door] = {
     "claim_person": page("claim_person"),
     "claims": Door("manage_people"),
     "answer_claim": button("manage_people"),
+    "answer_all": button("manage_people"),
+    "refuse_phone": button("manage_people"),
     "api-people": Door("read"),
     "api-person": Door("read"),
     # seasons
@@ -342,6 +345,8 @@ def token_at(door: str, grown: Grown) -> str:
     if door == "calendar_feed":
         owner, season = grown.membership("owner"), grown.season
         return calendar_feeds.SIGNER.sign(f"{owner.pk}-{owner.calendar}-{season.pk}")
+    if door == "night_door":
+        return door_tokens.SIGNER.sign(str(grown.night.pk))
     return SIGNER.sign(str(grown.people["Dee"].pk))
 
 

@@ -92,6 +92,7 @@ def _league_game(season: Season, game: Game, terms: Terms, card: Card, day: date
         season=season,
         game=game,
         fixture=card.fixture,
+        night=card.fixture.night if card.fixture is not None else None,
         day=day,
         ruleset=terms.digest,
         reference=terms.reference,

@@ -6,6 +6,7 @@ whom somebody has already needs a director's yes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -16,7 +17,7 @@ from django.utils.translation import gettext
 
 from tournaments.directing.acts import lock_league, write_act
 from tournaments.directing.names import is_taken, tidy_person
-from tournaments.errors import DirectingError
+from tournaments.errors import DirectingError, Several, StoppedLeague
 from tournaments.ledger import derivation
 from tournaments.ledger.merges import families, members_of, root_person
 from tournaments.models import Claim, League, Membership, Person
@@ -76,6 +77,26 @@ def answer_claim(by: Member, *, claim_id: int, granted: bool) -> Claim:
         _answer(by, claim, granted=granted)
     claim.refresh_from_db()
     return claim
+
+
+def grant_all(by: Member, *, claims: Sequence[int]) -> list[Claim]:
+    """Say yes to these, as they were shown. What was answered meanwhile stays so; where one cannot
+    be granted the others are. Raises Several at the end.
+    """
+    granted: list[Claim] = []
+    refused: list[DirectingError] = []
+    open_ = set(Claim.objects.filter(league=by.league, answered=None).values_list("pk", flat=True))
+    for claim in claims:
+        if claim in open_:
+            try:
+                granted.append(answer_claim(by, claim_id=claim, granted=True))
+            except StoppedLeague:
+                raise
+            except DirectingError as error:
+                refused.append(error)
+    if refused:
+        raise Several(refused)
+    return granted
 
 
 def release_person(by: Member, *, person_id: int) -> None:

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from tournaments.directing.acts import acting
+from tournaments.directing.late_seats import sit_down_late
 from tournaments.directing.names import tidy_person
 from tournaments.directing.nights import (
     checked_in,
@@ -32,6 +33,8 @@ def walk_in(by: Member, night: Night, *, name: str, guest: bool = True) -> Perso
         person = put_down(by, name, guest=guest)
         payload["person"] = person.pk
         checked_in(night, person)
+        if (table := sit_down_late(night, person.pk)) is not None:
+            payload["table"] = table.fixture.number
     return person
 
 
@@ -51,6 +54,8 @@ def check_in_rest(by: Member, night: Night) -> list[int]:
             CheckIn(night=night, person_id=person, came=moment) for person in rest
         )
         payload |= {"people": len(rest), "who": rest}
+        for person in rest:
+            sit_down_late(night, person)
         door_changed(night)
     return rest
 

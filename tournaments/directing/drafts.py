@@ -48,6 +48,7 @@ def publish_tables(by: Member, night: Night, *, seen: str | None = None) -> int:
 
 def publish_draft(night: Night, row: Round) -> None:
     """Everybody sees this round from now on. Inside an act that has the league's lock."""
+    Bye.objects.filter(round=row).delete()
     sit_out(row, waiting_for(night, row))
     lead_on(row, "publish", Facts(by_standing=False))
     night_changed(night)
@@ -63,7 +64,6 @@ def take_back_tables(by: Member, night: Night, *, seen: str | None = None) -> in
         if LeagueGame.objects.filter(fixture__table__round=row).exists():
             raise DirectingError(gettext("A table of this round has started."))
         payload["round"] = row.number
-        Bye.objects.filter(round=row).delete()
         lead_on(row, "unpublish")
         night_changed(night)
     return row.number

@@ -93,7 +93,7 @@ def _put_round(made: _Round, payload: dict[str, Any]) -> core.NightDraw:
     row = round_to_draw(stage, number)
     if row.state == "published":
         lead_on(row, "unpublish")
-    seated, facts = SeatedRound(drawn.tables), Facts(by_standing=False)
+    seated, facts = SeatedRound(drawn.tables, drawn.byes), Facts(by_standing=False)
     put_draft(row, seated, seed=str(drawn.seed), facts=facts, typed=typed)
     payload |= {"round": number, "seed": drawn.seed, "tables": [list(t) for t in drawn.tables]}
     payload |= {"draws": row.draws, "typed": typed}

@@ -27,8 +27,9 @@ from tournaments.directing.drafts import (
 )
 from tournaments.directing.fixtures import SEED_BITS
 from tournaments.directing.games import handicaps_of, refuse_size, terms_by
+from tournaments.directing.late_seats import waiting_tables
 from tournaments.directing.nights import checked_in
-from tournaments.directing.rounds import put_tables
+from tournaments.directing.rounds import add_seat, put_tables, seats_by_table
 from tournaments.directing.seats import Occupant
 from tournaments.directing.turns import in_turn
 from tournaments.errors import DirectingError
@@ -44,6 +45,7 @@ from tournaments.models import (
     Night,
     Person,
     Round,
+    Table,
 )
 from tournaments.permissions import Member
 from tournaments.rules.draws import nights as core
@@ -77,6 +79,29 @@ def seat_late(
     except errors.ScorekeepingError as refused:
         raise DirectingError(refused.message) from refused
     return seats[0]
+
+
+def seat_before(by: Member, night: Night, *, person_id: int, fixture_id: int) -> Table:
+    """Seat somebody at a published table that has not begun. Raises DirectingError."""
+    about = {"day": night.day.isoformat(), "person": person_id}
+    with acting(by, "seat_before", about) as payload:
+        night = night_as_seen(by, night, None)
+        person = find_player(by, person_id)
+        row = published_rounds(night).last()
+        table = waiting_tables(row).filter(fixture=fixture_id).first() if row else None
+        if row is None or table is None:
+            raise DirectingError(gettext("Choose a table."), "table")
+        seats = seats_by_table(row)
+        if person.left is not None:
+            raise DirectingError(gettext("There is no such person here."), "person")
+        if any(seat.person_id == person.pk for those in seats.values() for seat in those):
+            raise DirectingError(gettext("This person sits at a table already."), "person")
+        refuse_size(settings_of(night.season), len(seats[fixture_id]) + 1)
+        add_seat(table, person.pk, seats[fixture_id])
+        Bye.objects.filter(round=row, person=person).delete()
+        checked_in(night, person)
+        payload["table"] = table.fixture.number
+    return table
 
 
 def _seated(by: Member, league_game: LeagueGame, person: Person, number: int) -> LeagueSeat:

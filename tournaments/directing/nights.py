@@ -24,6 +24,7 @@ from tournaments.directing.acts import (
     reload_season,
     tidy_reason,
 )
+from tournaments.directing.late_seats import give_back, sit_down_late
 from tournaments.directing.names import tidy_name
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
@@ -99,20 +100,25 @@ def cancel_night(by: Member, night: Night, *, reason: str = "") -> None:
 
 
 def check_in(by: Member, night: Night, *, person_id: int) -> CheckIn:
-    """Somebody is there, or back. Checking in twice counts once."""
+    """Somebody is there, or back, and sits down where the published tables have a seat left.
+    Checking in twice counts once.
+    """
     if (
         row := CheckIn.objects.filter(night=night, person=person_id, left=None).first()
     ) is not None:
         refuse_closed(stored_night(by, night))
         return row
     about = {"day": night.day.isoformat(), "person": person_id}
-    with acting(by, "check_in", about):
+    with acting(by, "check_in", about) as payload:
         night = stored_night(by, night)
         refuse_closed(night)
         person = find_player(by, person_id)
         if person.left is not None:
             raise DirectingError(gettext("There is no such person here."), "person")
-        return checked_in(night, person)
+        row = checked_in(night, person)
+        if (table := sit_down_late(night, person.pk)) is not None:
+            payload["table"] = table.fixture.number
+    return row
 
 
 def checked_in(night: Night, person: Person) -> CheckIn:
@@ -147,9 +153,10 @@ def check_out(by: Member, night: Night, *, person_id: int) -> None:
 
 
 def go_home(night: Night, people: Sequence[int]) -> None:
-    """Whoever sat at a table went home; the others were never there. Inside an act that has the
-    league's lock.
+    """Whoever sat at a table went home; the others were never there, and neither was who got a seat
+    by coming late and has not played. Inside an act that has the league's lock.
     """
+    give_back(night, people)
     drawn = FixtureSeat.objects.filter(fixture__night=night, person__in=people)
     played = LeagueSeat.objects.filter(league_game__night=night, person__in=people)
     sat = {*drawn.values_list("person", flat=True), *played.values_list("person", flat=True)}

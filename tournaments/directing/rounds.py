@@ -19,6 +19,7 @@ from tournaments.ledger.seating import demands_of
 from tournaments.models import Bye, Fixture, FixtureSeat, Round, Stage, Table
 from tournaments.permissions import Member
 from tournaments.rules.days.transitions import NO_FACTS, Facts
+from tournaments.rules.draws.demands import Demands
 from tournaments.rules.draws.nights import History
 from tournaments.rules.draws.schedules import SeatedRound
 from tournaments.rules.draws.swaps import swap_price
@@ -151,3 +152,36 @@ def swap_places(round_: Round, seats: Sequence[FixtureSeat], swap: Mapping[int, 
         Fixture.objects.filter(pk__in=drawn).update(seed="")
     round_.seed = ""
     round_.save(update_fields=["seed"])
+
+
+def seats_by_table(round_: Round) -> dict[int, list[FixtureSeat]]:
+    """The seats of every table of a round, by fixture. Two queries."""
+    seats: dict[int, list[FixtureSeat]] = {
+        fixture: [] for fixture in round_.tables.values_list("fixture", flat=True)
+    }
+    rows = FixtureSeat.objects.filter(fixture__table__round=round_)
+    for seat in rows.order_by("fixture", "position"):
+        seats[seat.fixture_id].append(seat)
+    return seats
+
+
+def welcome(person: int, others: Collection[int], demands: Demands) -> bool:
+    """Whether somebody may sit with these: nobody there is kept apart from them."""
+    return not any((min(person, each), max(person, each)) in demands.apart for each in others)
+
+
+def add_seat(table: Table, person: int, seats: list[FixtureSeat]) -> None:
+    """One more seat at a table, after the last of `seats`."""
+    seat = FixtureSeat(fixture_id=table.fixture_id, position=len(seats), person_id=person)
+    seat.save(force_insert=True)
+    seats.append(seat)
+
+
+def take_seat_away(seat: FixtureSeat) -> None:
+    """The seat is gone, and those after it move up."""
+    after = FixtureSeat.objects.filter(fixture=seat.fixture_id, position__gt=seat.position)
+    moved = list(after.order_by("position"))
+    seat.delete()
+    for each in moved:
+        each.position -= 1
+        each.save(update_fields=["position"])

@@ -32,5 +32,6 @@ def times_out(night: Night, number: int, people: Collection[int], roots: Roots) 
         round__stage__season=night.season_id, round__stage__night__day__lte=night.day
     )
     rows = rows.exclude(round__stage__night=night.pk, round__number__gte=number)
+    rows = rows.exclude(round__state="drafted")
     times = Counter(root_of(roots, person) for person in rows.values_list("person", flat=True))
     return {person: times[person] for person in people if person in times}

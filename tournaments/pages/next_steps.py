@@ -45,10 +45,13 @@ def step_for(member: Member, season: Season | None, night: Night | None) -> Step
     if not name:
         return None
     href = _address(name, member.league.slug, season, night)
-    return StepShown(name, _words(name, season, at.cards), ICONS.get(name, "plus"), href)
+    first = season is not None and name == "plan_night" and not season.nights.exists()
+    return StepShown(
+        name, _words(name, season, at.cards, first=first), ICONS.get(name, "plus"), href
+    )
 
 
-def _words(name: str, season: Season | None, cards: int) -> str:
+def _words(name: str, season: Season | None, cards: int, *, first: bool) -> str:
     """What the step is called, as its page is."""
     if name == "confirm":
         return ngettext("Confirm one card", "Confirm %(n)s cards", cards) % {"n": cards}
@@ -61,7 +64,7 @@ def _words(name: str, season: Season | None, cards: int) -> str:
         "close_season": pgettext("season", "Close the season"),
         "next_night": gettext("The next night"),
         "make_list": gettext("Make a fixture list"),
-        "plan_night": gettext("Plan a night"),
+        "plan_night": gettext("Plan the first night") if first else gettext("Plan a night"),
         "start_game": gettext("Start a game"),
     }[name]
 

@@ -1,24 +1,24 @@
 """What a phone in the hall says to whoever holds it: where to sit, and the one thing to do next.
 
-Sentences and places on a small picture; decides nothing and writes nothing.
+Sentences; decides nothing and writes nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from math import cos, pi, sin
 
 from django.utils.translation import gettext, ngettext
 
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.queries.days.own_days import OwnDay
-from tournaments.queries.days.rounds import HallSeat, HallTable
+from tournaments.queries.days.rounds import HallTable
 from tournaments.queries.tables import TablePlay
 from tournaments.rules.days.states import ENTRY
 from tournaments.wording.texts import sentence
 
-LONGEST_CHAIR = 12  # letters of a name beside a chair
+STANDING = ("playing", "submitted", "disputed")
+"""States of the card of a game that is over, before it counts."""
 
 
 @dataclass(frozen=True)
@@ -34,18 +34,6 @@ class OwnPage:
     hint: str = ""
     card: bool = False
     dispute: bool = False
-
-
-@dataclass(frozen=True)
-class Chair:
-    """A seat on the picture of a table, from above; one's own is at the bottom."""
-
-    number: int
-    name: str
-    x: int
-    y: int
-    label: int
-    me: bool
 
 
 def own_page(day: OwnDay, acts: Collection[str], *, sits: bool) -> OwnPage:
@@ -90,12 +78,17 @@ def _at_table(day: OwnDay, table: HallTable, acts: Collection[str], *, sits: boo
         says = _hole(play)
         button = gettext("Go on with the score of table %(number)d") % number if sits else ""
         return OwnPage(seat, says, act="score" if button else "", button=button)
-    return _with_card(day, table, play, acts)
+    if play.state in STANDING:
+        return card_page(table.number, play, acts)
+    heading = gettext("Table %(number)d is counted") % number
+    return OwnPage(heading, _after(day), card=True, dispute="dispute" in acts)
 
 
-def _with_card(day: OwnDay, table: HallTable, play: TablePlay, acts: Collection[str]) -> OwnPage:
-    """A game that is over, by where its card stands."""
-    number = {"number": table.number}
+def card_page(table: int, play: TablePlay, acts: Collection[str]) -> OwnPage:
+    """A game that is over and does not count yet, by where its card stands (`STANDING`). `acts` are
+    those open at the card.
+    """
+    number = {"number": table}
     if play.state == "playing":
         heading = gettext("Table %(number)d has played") % number
         if "submit" not in acts:
@@ -111,11 +104,8 @@ def _with_card(day: OwnDay, table: HallTable, play: TablePlay, acts: Collection[
     if play.state == "submitted":
         says = gettext("It waits for a yes of: %(names)s") % {"names": ", ".join(play.waits)}
         return OwnPage(gettext("The card is in"), says, card=True, dispute=dispute)
-    if play.state == "disputed":
-        says = gettext("Nothing counts until a director has decided.")
-        return OwnPage(gettext("Table %(number)d is disputed") % number, says, card=True)
-    heading = gettext("Table %(number)d is counted") % number
-    return OwnPage(heading, _after(day), card=True, dispute=dispute)
+    says = gettext("Nothing counts until a director has decided.")
+    return OwnPage(gettext("Table %(number)d is disputed") % number, says, card=True)
 
 
 def _after(day: OwnDay) -> str:
@@ -164,23 +154,3 @@ def _writer(play: TablePlay) -> str:
     names = {seat.position: seat.name for seat in play.seats}
     writers = [names[each.position] for each in play.speakers if each.position in names]
     return gettext("%(name)s handed it in.") % {"name": writers[0]} if writers else ""
-
-
-def chairs_of(table: HallTable, mine: int | None) -> list[Chair]:
-    """The seats around a table, clockwise from one's own at the bottom."""
-    seats = list(table.seats)
-    first = next((at for at, each in enumerate(seats) if each.number == mine), 0)
-    return [
-        _chair(seat, at, len(seats), me=seat.number == mine)
-        for at, seat in enumerate(seats[first:] + seats[:first])
-    ]
-
-
-def _chair(seat: HallSeat, at: int, seats: int, *, me: bool) -> Chair:
-    turn = pi / 2 + 2 * pi * at / seats
-    x, y = round(170 + 98 * cos(turn)), round(108 + 64 * sin(turn))
-    label = y - 28 if sin(turn) < -0.2 else y + 40
-    name = seat.name.split()[0] if seat.name.split() else seat.name
-    if len(name) > LONGEST_CHAIR:
-        name = name[: LONGEST_CHAIR - 1] + "…"
-    return Chair(seat.number, name, x, y, label, me)

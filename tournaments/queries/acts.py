@@ -179,7 +179,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "people": (
         *("add_person", "import_people", "change_person", "merge_people", "unmerge_person"),
         *("person_leaves", "person_returns", "remove_person", "claim_person", "answer_claim"),
-        *("claim_name", "refuse_name", "answer_phone"),
+        *("claim_name", "refuse_name", "answer_phone", "came_by_door", "refuse_phone"),
         *("release_person", "set_index", "cancel_index"),
     ),
     "roles": (
@@ -204,7 +204,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("plan_nights", "move_night", "describe_night"),
         *("plan_night", "cancel_night", "check_in", "check_out", "make_tables", "close_night"),
         *("check_in_rest", "undo_rest", "walk_in", "publish_tables", "take_back_tables"),
-        *("swap_seats", "extra_table", "keep_apart", "stay_at_table", "drop_demand"),
+        *("swap_seats", "extra_table", "seat_before", "keep_apart", "stay_at_table", "drop_demand"),
         *("reopen_night", "make_fixtures", "discard_fixtures", "pass_deadlines", "extend_deadline"),
         "void_fixture",
     ),

@@ -11,8 +11,9 @@ from datetime import datetime
 
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Season
-from tournaments.queries.nights import Guest
+from tournaments.queries.nights import Guest, RoundShown
 from tournaments.rules.draws.table_sizes import Sizes, table_sizes
+from tournaments.rules.season_settings import SeasonSettings
 
 SHOWS = ("here", "not")
 """What the door may be narrowed to."""
@@ -34,7 +35,7 @@ class Door:
     rest: int
     moment: datetime | None
     many: int
-    sizes: Sizes
+    sizes: Sizes  # of the tables that are drawn, or that those who are here make
 
     @property
     def missing(self) -> int:
@@ -46,12 +47,21 @@ class Door:
         return " + ".join(map(str, self.sizes.sizes))
 
 
-def door_of(season: Season, guests: Sequence[Guest], words: str = "", show: str = "") -> Door:
-    """The door of a night with these people: first those who said that they come."""
+def door_of(
+    season: Season,
+    guests: Sequence[Guest],
+    words: str = "",
+    show: str = "",
+    *,
+    drawn: RoundShown | None = None,
+) -> Door:
+    """The door of a night with these people: first those who said that they come. `drawn` is the
+    round that is drafted or played now.
+    """
     here = [guest for guest in guests if guest.here]
     latest = max((guest.came for guest in here if guest.came), default=None)
     many = sum(guest.came == latest for guest in here) if latest else 0
-    wish, settings = plain(words), settings_of(season)
+    wish = plain(words)
     in_turn = sorted(guests, key=lambda guest: guest.reply != "coming")
     return Door(
         tuple(
@@ -66,12 +76,23 @@ def door_of(season: Season, guests: Sequence[Guest], words: str = "", show: str 
         sum(not (guest.here or guest.left or guest.guest) for guest in guests),
         latest if many > 1 else None,
         many,
-        table_sizes(
-            len(here),
-            least=settings.min_players,
-            most=settings.max_players,
-            preferred=settings.preferred,
-        ),
+        _sizes(drawn) if drawn is not None else _made_of(len(here), settings_of(season)),
+    )
+
+
+def _sizes(drawn: RoundShown) -> Sizes:
+    """The sizes of the tables as they are drawn, and how many have none."""
+    live = (len(table.people) for table in drawn.tables if not table.void)
+    return Sizes(tuple(sorted(live, reverse=True)), len(drawn.byes))
+
+
+def _made_of(people: int, settings: SeasonSettings) -> Sizes:
+    """The tables that so many people make."""
+    return table_sizes(
+        people,
+        least=settings.min_players,
+        most=settings.max_players,
+        preferred=settings.preferred,
     )
 
 

@@ -6,7 +6,7 @@ people or tables. Writes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,7 +16,7 @@ from tournaments.ledger.meetings import history_of
 from tournaments.ledger.merges import families, root_of
 from tournaments.ledger.seating import demands_of, times_out
 from tournaments.ledger.settings import settings_of
-from tournaments.models import Night
+from tournaments.models import Bye, Night
 from tournaments.queries.nights import Guest, RoundShown
 from tournaments.queries.seatings import SeatingRead, SizesShown, fewest, sizes_shown
 from tournaments.rules.draws.halls import Hall, size_choices
@@ -32,6 +32,7 @@ class DraftRead(SeatingRead):
     night: Night
     round: RoundShown
     levels: Mapping[int, int]
+    drawn_out: Collection[int]  # who was drawn to sit out
 
     @cached_property
     def mixed(self) -> bool:
@@ -53,7 +54,8 @@ class DraftRead(SeatingRead):
         return Draft(self.tables, self.history, self.demands, seed=self.round.seed)
 
     def bye_reason(self, person: int) -> Text:
-        return bye_reason(None, self.byes.get(root_of(self.roots, person), 0))
+        times = self.byes.get(root_of(self.roots, person), 0)
+        return bye_reason(None, times, late=person not in self.drawn_out)
 
 
 def read_draft(night: Night, draft: RoundShown, here: Sequence[Guest]) -> DraftRead:
@@ -63,6 +65,7 @@ def read_draft(night: Night, draft: RoundShown, here: Sequence[Guest]) -> DraftR
         {root_of(roots, who) for table in draft.tables for who in table.ids}
         | {root_of(roots, guest.person) for guest in here if guest.here}
     )
+    resting = Bye.objects.filter(round__stage__night=night.pk, round__number=draft.number)
     return DraftRead(
         history=history_of(night, people, preferred=settings.preferred),
         demands=demands_of(night.season.league_id, roots),
@@ -72,6 +75,7 @@ def read_draft(night: Night, draft: RoundShown, here: Sequence[Guest]) -> DraftR
         night=night,
         round=draft,
         levels=levels_of(night.season, people),
+        drawn_out=frozenset(resting.values_list("person", flat=True)),
     )
 
 

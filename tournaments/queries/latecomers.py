@@ -1,4 +1,4 @@
-"""Who waits while the tables of a night play, and where a seat could be had. Writes nothing."""
+"""Who waits once the tables of a night are published, and where there is a seat. Writes nothing."""
 
 from __future__ import annotations
 
@@ -13,18 +13,20 @@ from tournaments.queries.nights import RoundShown
 
 @dataclass(frozen=True)
 class OpenTable:
-    """A table that plays and has a seat left: its number, the code of its game, who sits there, and
-    the hole from which a newcomer would play.
+    """A table that has a seat left: its number, who sits there, and, where it plays, the code of
+    its game and the hole from which a newcomer would play. One that has not begun has its fixture.
     """
 
     number: int
-    code: str
     names: str
-    hole: int
+    code: str = ""
+    hole: int | None = None
+    fixture: int | None = None
 
     @property
     def value(self) -> str:
-        return f"{self.code}.{self.hole}"
+        """What a form sends for it."""
+        return f"{self.code}.{self.hole}" if self.fixture is None else f"seat.{self.fixture}"
 
 
 def open_tables(season: Season, latest: RoundShown | None) -> list[OpenTable]:
@@ -42,4 +44,9 @@ def open_tables(season: Season, latest: RoundShown | None) -> list[OpenTable]:
     joinable = [
         (table, hole) for code, table in playing.items() if (hole := holes.get(code)) is not None
     ]
-    return [OpenTable(table.number, table.code, table.names, hole) for table, hole in joinable]
+    waiting = latest.unstarted if latest else ()
+    return [
+        OpenTable(table.number, table.names, fixture=table.fixture)
+        for table in waiting
+        if len(table.people) < most
+    ] + [OpenTable(table.number, table.names, table.code, hole) for table, hole in joinable]

@@ -121,6 +121,21 @@ def settings_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
     return rows
 
 
+def season_in_a_line(settings: SeasonSettings) -> list[tuple[str, str]]:
+    """(which part of the settings, how) of what makes a season, in the order in which one says it:
+    the tables, the rules, the points, what counts.
+    """
+    scheme = settings.scheme
+    rules = ", ".join(name for _slug, name in rules_of(settings)) or gettext("any rules")
+    tables = gettext("Tables of %(usual)d") % {"usual": settings.preferred}
+    return [
+        ("tables", tables),
+        ("rules", rules),
+        ("system", sentence(scheme.points_system.name)),
+        ("counts", _total_in_words(scheme)),
+    ]
+
+
 def game_in_words(settings: SeasonSettings) -> list[tuple[str, str]]:
     """(what, how) of the games alone: rules, holes, how many sit at a table."""
     rules = ", ".join(name for _slug, name in rules_of(settings)) or gettext("any rules")

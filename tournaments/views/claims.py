@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from tournaments.directing import claims as claim_acts
+from tournaments.directing import door_phones
 from tournaments.errors import DirectingError
 from tournaments.models import Claim, Person
 from tournaments.permissions import Member
@@ -26,7 +27,7 @@ from tournaments.queries.people import (
 from tournaments.views import posted
 from tournaments.views.form_pages import FormPage, address
 from tournaments.views.people import PERSON
-from tournaments.views.places import LEAGUE, Place, enter_at, of_league
+from tournaments.views.places import LEAGUE, Place, enter_at, enter_league, of_league
 from tournaments.views.shell import show
 
 MANY = 12  # names on one page; beyond, one may search
@@ -151,3 +152,19 @@ def _answer(member: Member, claim: Claim, *, granted: str) -> Claim:
 
 answer_claim = CLAIMS.button("manage_people", _answer, granted=posted.text, message=done_with)
 """`granted` is yes or no."""
+
+
+def _refuse(member: Member, claim: Claim) -> Claim:
+    return door_phones.refuse_phone(member, claim_id=claim.pk)
+
+
+refuse_phone = CLAIMS.button("manage_people", _refuse, message=done_with)
+"""A phone that was taken at its word is not that person."""
+
+answer_all = Place(enter_league, of_league("claims")).button(
+    "manage_people",
+    lambda member, claims: claim_acts.grant_all(member, claims=claims),
+    claims=posted.field("claim", posted.rows),
+    message=_("Granted."),
+)
+"""Yes to all that were shown."""

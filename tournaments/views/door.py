@@ -16,7 +16,8 @@ from tournaments.directing import door, nights
 from tournaments.models import Night
 from tournaments.permissions import Member
 from tournaments.views import posted
-from tournaments.views.nights import NIGHT, address_of
+from tournaments.views.door_tokens import door_address
+from tournaments.views.nights import NIGHT
 from tournaments.views.places import button, each_of
 
 MOST_AT_ONCE = 500
@@ -45,8 +46,8 @@ def _checked(member: Member, night: Night, *, taps: list[tuple[str, int]]) -> No
 
 @NIGHT.look("run_night")
 def door_code(request: HttpRequest, _member: Member, night: Night) -> HttpResponse:
-    """The QR code of the page of the night, by which people check in with phones of their own."""
-    return draw_code(address_for_others(request, address_of(night)))
+    """The QR code of the door, by which people check in with phones of their own."""
+    return draw_code(address_for_others(request, door_address(night)))
 
 
 def _rest(member: Member, night: Night, *, undo: datetime | None) -> None:

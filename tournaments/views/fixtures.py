@@ -12,19 +12,29 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournaments.directing import deadlines
+from scorecards.devices import ensure_device
+from tournaments.directing import deadlines, scorekeepers
 from tournaments.directing import fixtures as fixture_acts
+from tournaments.errors import DirectingError
 from tournaments.forms.seasons import (
     DeadlineForm,
     ReasonedForm,
     StartTableForm,
 )
 from tournaments.ledger.settings import settings_of
-from tournaments.models import Fixture
-from tournaments.permissions import Member, reading
+from tournaments.models import Fixture, LeagueGame
+from tournaments.permissions import Member, NotYourRole, reading
 from tournaments.queries.seasons import playable
 from tournaments.views.form_pages import METHODS, FormPage, address, form_of, show_form
-from tournaments.views.game_starts import Started, active_people, go_to, occupants, set_up
+from tournaments.views.game_starts import (
+    Started,
+    active_people,
+    go_to,
+    go_to_scorecard,
+    occupants,
+    ruleset_of,
+    set_up,
+)
 from tournaments.views.nights import night_of, show_night
 from tournaments.views.places import Place, enter_at
 
@@ -51,8 +61,10 @@ def start_table(request: HttpRequest, slug: str, season_slug: str, fixture_id: i
     if drafted and not member.may("run_night"):
         raise Http404  # a draft is seen by who runs the night
     drawn = list(fixture.seats.values_list("person", "person__name").order_by("position"))
-    own = member.may("start_own_game") and member.person_id in {person for person, _name in drawn}
-    if not own and not member.may("start_game"):
+    own = member.person_id in {person for person, _name in drawn}
+    if own and fixture.night_id is not None and request.POST.get("then") == "score":
+        return _start_own(request, member, fixture)
+    if not (own and member.may("start_own_game")) and not member.may("start_game"):
         raise PermissionDenied
     rules = playable(settings_of(fixture.season))
     options: dict[str, Any] = {"drawn": drawn, "people": active_people(member), "rules": rules}
@@ -70,6 +82,32 @@ def start_table(request: HttpRequest, slug: str, season_slug: str, fixture_id: i
     context = {"fixture": fixture, "back": _back(fixture)}
     template = "tournaments/table_start.html"
     return show_form(request, member, template, form, context, tab="nights", season=fixture.season)
+
+
+def _start_own(request: HttpRequest, member: Member, fixture: Fixture) -> HttpResponse:
+    """Start the own table of a night as it was drawn, and go straight to its first hole. Where
+    another phone of the table was first, go along with it.
+    """
+    if not member.may("start_own_table"):
+        raise NotYourRole("start_own_table")
+    assert fixture.night is not None
+    games = LeagueGame.objects.filter(fixture=fixture).exclude(state="void")
+    if not games.exists():
+        ruleset = ruleset_of(request, fixture.season)
+        try:
+            started = set_up(request, fixture_acts.start_table, member, fixture, ruleset=ruleset)
+        except DirectingError as refused:
+            if not games.exists():
+                return show_night(request, member, fixture.night, refused=refused)
+        else:
+            return go_to_scorecard(request, started.game.game, started.device)
+    device = ensure_device(request)
+    game = games.select_related("season__league", "game").get()
+    try:
+        card = scorekeepers.open_scorecard(member, game, device=device)
+    except DirectingError as refused:
+        return show_night(request, member, fixture.night, refused=refused)
+    return go_to_scorecard(request, card, device)
 
 
 def _drawn_anew(request: HttpRequest, member: Member, season_slug: str) -> HttpResponse:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -26,15 +27,20 @@ from tournaments.directing import invitations as invitation_acts
 from tournaments.directing.invitations import WITHOUT_ACCOUNT, Admission
 from tournaments.errors import DirectingError
 from tournaments.forms.invitations import InvitationForm
+from tournaments.ledger.door_hours import door_is_open
 from tournaments.ledger.merges import root_person
-from tournaments.models import Invitation, League
+from tournaments.models import Invitation, League, Night
 from tournaments.permissions import RANK, Member, may_read, member_of
-from tournaments.queries.leagues import own_person
-from tournaments.queries.members import invitations_of
+from tournaments.queries.leagues import current_season, next_night, own_person
+from tournaments.queries.members import InvitationLine, invitations_of
 from tournaments.queries.people import unclaimed
+from tournaments.views.door_tokens import door_address
 from tournaments.views.form_pages import METHODS, FormPage, address, form_of
 from tournaments.views.places import Place, enter_at, enter_league, of_league
 from tournaments.wording.names import ROLE_SENTENCES
+
+FOR_ALL = ("member", "guest")
+"""Roles of a link that may be for everybody who plays."""
 
 
 def _invited(member: Member, typed: Mapping[str, Any]) -> Invitation:
@@ -86,21 +92,62 @@ renew_invitation = LINK.button(
 """Another link in its place; the old one opens nothing from now on."""
 
 
+class Shown(NamedTuple):
+    """What the page shows large: the picture of a code, the address in it, and a text for a chat.
+    `night` is the one that is on, whose door the code opens unless the league is asked for.
+    """
+
+    picture: str
+    address: str
+    text: str
+    night: Night | None
+    at_door: bool
+
+
+def _shown(request: HttpRequest, member: Member, first: InvitationLine | None) -> Shown | None:
+    """The door of tonight, or the link for all; None while there is neither."""
+    season = current_season(member.league)
+    night = next_night(season) if season is not None else None
+    if night is not None and not (member.may("run_night") and door_is_open(night)):
+        night = None
+    values = {"league": member.league.name}
+    if night is not None and request.GET.get("for") != "league":
+        place = (member.league.slug, night.season.slug, night.day.isoformat())
+        where = address_for_others(request, door_address(night))
+        values |= {"day": date_format(night.day, "l j F"), "address": where}
+        text = _("%(league)s, %(day)s. Tap your name when you are here: %(address)s") % values
+        return Shown(address("door_code", *place), where, text, night, at_door=True)
+    if first is None:
+        return Shown("", "", "", night, at_door=False) if night is not None else None
+    where = address_of(request, first.key)
+    text = _("%(league)s plays Golf with cards. Come in here: %(address)s")
+    picture = address("invitation_code", member.league.slug, first.id)
+    text = text % (values | {"address": where})
+    return Shown(picture, where, text, night, at_door=False)
+
+
 @LINKS.page("invite")
 def invitations(request: HttpRequest, member: Member) -> FormPage:
     """The links there are, and a form for a new one."""
     standing, past = invitations_of(member.league)
-    lines = [(line, address_of(request, line.key)) for line in standing]
+    first = next((line for line in standing if line.role in FOR_ALL and not line.person), None)
+    lines = [(line, address_of(request, line.key)) for line in standing if line is not first]
     people, person = unclaimed(member), request.GET.get("person", "")[:18]
     guest = any(each.guest for each in people if str(each.pk) == person)
     initial = {"role": "guest" if guest else "member", "days": "30", "person": person}
     slug = member.league.slug
     return FormPage(
-        _("Invitations"),
+        _("Bring people in"),
         _("Make a link"),
         address("more", slug),
         template="tournaments/invitations.html",
-        context={"lines": lines, "past": past},
+        context={
+            "lines": lines,
+            "past": past,
+            "first": first,
+            "shown": _shown(request, member, first),
+            "for_person": person,
+        },
         form=form_of(request, InvitationForm, member=member, people=people, initial=initial),
         act=lambda typed: _invited(member, typed),
         to=lambda made: f"{address('invitations', slug)}#link-{made.pk}",

@@ -23,11 +23,17 @@ from tournaments.views.shell import show
 
 
 def _seat(request: HttpRequest, member: Member, night: Night) -> None:
-    """Seat whoever was chosen. `table` is the code of the game and the hole that was said."""
+    """Seat whoever was chosen. `table` is the code of the game and the hole that was said, or
+    "seat" and the fixture of a table that has not begun.
+    """
     person = posted.number(request, "person")
     if person is None:
         raise DirectingError(_("Choose a person."), "person")
     code, _dot, hole = request.POST.get("table", "").partition(".")
+    if code == "seat":
+        fixture = whole_number(hole, below=posted.ABOVE_IDS) or 0
+        latecomers.seat_before(member, night, person_id=person, fixture_id=fixture)
+        return
     games = LeagueGame.objects.filter(night=night).select_related("season__league", "game")
     game, number = games.filter(game__code=code).first(), whole_number(hole, below=1000)
     if game is None or number is None:

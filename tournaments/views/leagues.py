@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.contrib.auth.decorators import login_required
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,6 +19,7 @@ from tournaments.directing.days import removal
 from tournaments.forms.leagues import DeleteLeagueForm, EditLeagueForm, NewLeagueForm
 from tournaments.ledger.replies import replies_to
 from tournaments.pages.next_steps import step_for
+from tournaments.pages.own_nights import own_seat
 from tournaments.permissions import Member
 from tournaments.queries.leagues import (
     current_season,
@@ -34,6 +36,7 @@ from tournaments.queries.leagues import (
     top_of,
     waiting_for,
 )
+from tournaments.queries.own_nights import night_begins, own_night
 from tournaments.queries.pars import knows_par
 from tournaments.queries.past_seasons import past_seasons_of
 from tournaments.views.form_pages import METHODS, FormPage, address, ask, form_of
@@ -57,9 +60,11 @@ def leagues(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(METHODS)
-@login_required
 def new_league(request: HttpRequest) -> HttpResponse:
-    """A new league; whoever makes it owns it."""
+    """A new league; whoever makes it owns it. Who has no account is told why they need one."""
+    if not request.user.is_authenticated:
+        messages.info(request, _("A league belongs to an account: sign in, or make one below."))
+        return redirect_to_login(request.get_full_path())
     initial = {"person_name": getattr(request.user, "first_name", "")}
     page = FormPage(
         _("New league"),
@@ -87,9 +92,11 @@ def league(request: HttpRequest, member: Member) -> HttpResponse:
         "top": top_of(table, member) if table else None,
         "ends": finish_of(table) if table else [],
         "night": night,
+        "night_on": night is not None and night_begins(night),
         "replies": replies,
         "my_reply": replies.words.get(member.person_id or 0, "") if replies else "",
         "step": step_for(member, season, night),
+        "seat": own_seat(own_night(night, member), member) if night else None,
         "games": latest_games(table) if table else [],
         "waiting": waiting_for(member),
         "disputed": disputed(member.league) if member.may("rule") else [],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,8 +23,10 @@ from tournaments.ledger.settings import settings_of
 from tournaments.ledger.slates import Settled, plays_for_something
 from tournaments.models import Night, Season
 from tournaments.pages.evenings import evening_page, token_of
+from tournaments.pages.own_nights import own_seat
 from tournaments.permissions import Member
 from tournaments.queries.door import door_of
+from tournaments.queries.leagues import own_claim
 from tournaments.queries.next_steps import has_list
 from tournaments.queries.nights import (
     RoundShown,
@@ -34,6 +36,7 @@ from tournaments.queries.nights import (
     rounds_of,
     tables_of,
 )
+from tournaments.queries.own_nights import own_night_among
 from tournaments.queries.seasons import playable
 from tournaments.views import posted
 from tournaments.views.form_pages import FormPage, address, form_of
@@ -89,11 +92,15 @@ def nights(request: HttpRequest, member: Member, season: Season) -> HttpResponse
     lines = nights_of(season)
     today = timezone.localdate()
     context = {
-        "coming": [each for each in reversed(lines) if each.night.day >= today],
-        "past": [each for each in lines if each.night.day < today],
+        "coming": [each for each in reversed(lines) if _to_come(each.night, today)],
+        "past": [each for each in lines if not _to_come(each.night, today)],
         "listed": has_list(season),
     }
     return show(request, member, "tournaments/nights.html", context, tab="nights", season=season)
+
+
+def _to_come(night: Night, today: date) -> bool:
+    return night.day >= today and night.state != "closed"
 
 
 @NIGHT.look("read")
@@ -142,6 +149,10 @@ def night_context(
     people = [replace(each, reply=replies.words.get(each.person, "")) for each in guests(night)]
     published, draft = rounds_of(night, people)
     page = evening_page(member, night, published, drafted=draft is not None)
+    me = next((each for each in people if each.person == member.person_id), None)
+    here = me is not None and me.here
+    own = own_night_among(night, member, page.rounds, here=here, drawing=draft is not None)
+    drawn = draft or next((each for each in page.rounds[:1] if each.at_play), None)
     return {
         "night": night,
         "page": page,
@@ -151,8 +162,10 @@ def night_context(
         "tables_edition": drafts.tables_edition(night) if runs else "",
         "guests": people if member.may("read_private") else [],
         "here": sum(each.here for each in people),
-        "door": door_of(night.season, people, words, show_at) if runs else None,
-        "me": next((each for each in people if each.person == member.person_id), None),
+        "door": door_of(night.season, people, words, show_at, drawn=drawn) if runs else None,
+        "me": me,
+        "seat": None if runs else own_seat(own, member),
+        "claim": own_claim(member) if member.person_id is None and not runs else None,
         "replies": replies,
         "my_reply": replies.words.get(member.person_id or 0, ""),
         "rounds": page.rounds,

@@ -23,7 +23,12 @@ from tournaments.models import Season
 from tournaments.permissions import Member
 from tournaments.queries.presets import kind_of, kinds_of
 from tournaments.queries.rescoring import what_changes
-from tournaments.queries.seasons import settings_in_words, systems_offered, unusable
+from tournaments.queries.seasons import (
+    season_in_a_line,
+    settings_in_words,
+    systems_offered,
+    unusable,
+)
 from tournaments.rules.presets import Preset, find_preset
 from tournaments.rules.season_settings import SeasonSettings
 from tournaments.views.form_pages import Form, address, form_of
@@ -147,6 +152,12 @@ def _first_settings(member: Member, preset: Preset | None, last: Season | None) 
     return settings.changed(digests={})
 
 
+def _spare(form: SettingsForm, settings: SeasonSettings) -> bool:
+    """Are handicaps and divisions nothing that this kind of season has, nor anything to correct?"""
+    wrong = {"handicap", "divisions"} & set(form.open_groups)
+    return not (settings.divisions or settings.handicap != "none" or wrong)
+
+
 def _usable(member: Member, settings: SeasonSettings) -> SeasonSettings:
     """The settings. Raises DirectingError, beside the points system, if no game could count."""
     why = unusable(member.league, checked_settings(settings))
@@ -175,6 +186,8 @@ def _show_form(
         "near": near,
         "others": [card for card in others if card.slug not in chosen],
         "systems": systems_offered(member.league, settings),
+        "line": season_in_a_line(settings) if season is None else [],
+        "spare": _spare(form, settings) if season is None else False,
         "stored": settings_in_words(form.stored) if form.changed_meanwhile else [],
     } | dict(more or {})
     done = not form.is_bound or (more or {}).get("looked")

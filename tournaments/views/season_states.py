@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext, pgettext_lazy
@@ -17,7 +18,10 @@ from tournaments.forms.seasons import ReasonedForm, StateForm
 from tournaments.ledger import standings
 from tournaments.ledger.waiting_games import waiting_games
 from tournaments.models import Season
+from tournaments.pages.next_steps import step_for
 from tournaments.permissions import Member
+from tournaments.queries.leagues import next_night
+from tournaments.queries.next_steps import has_list
 from tournaments.views.form_pages import FormPage, form_of, show_form
 from tournaments.views.places import Place
 from tournaments.views.seasons import enter_season, of_season
@@ -31,6 +35,9 @@ STEPS = {
     ("archived", "closed"): pgettext_lazy("season", "Take it out of the archive"),
 }
 
+
+NIGHT_NEXT = ("plan_night", "start_game")
+"""Next steps of an open season beside which its first night is to be planned."""
 
 SETTINGS = Place(enter_season, of_season("season_settings"))
 STATE = Place(enter_season, of_season("season_state"))
@@ -67,7 +74,12 @@ def season_state(request: HttpRequest, member: Member, season: Season) -> HttpRe
     if form.is_bound and form.done(act):
         return redirect(STATE.address(season))
     season.refresh_from_db()
+    night = next_night(season)
+    step = step_for(member, season, night)
     context = {
+        "step": step,
+        "first": _wants_a_night(season) and (step is None or step.name in NIGHT_NEXT),
+        "ended": bool(season.ends and season.ends < timezone.localdate()),
         "edition": acts.edition_of(season),
         "states": ("planned", "open", "closed", "archived"),
         "steps": _steps(season),
@@ -76,6 +88,11 @@ def season_state(request: HttpRequest, member: Member, season: Season) -> HttpRe
     }
     page = "tournaments/season_state.html"
     return show_form(request, member, page, form, context, tab="more", season=season)
+
+
+def _wants_a_night(season: Season) -> bool:
+    """Is the season open, without a night and without a list of its tables?"""
+    return season.state == "open" and not season.nights.exists() and not has_list(season)
 
 
 def _steps(season: Season) -> list[tuple[str, Promise, bool]]:

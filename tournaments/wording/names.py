@@ -49,6 +49,7 @@ ACTION_SENTENCES: Words = {
     "reply": _("Say whether one comes to a night"),
     "check_in_self": _("Check in for a night"),
     "register_self": _("Sign up for a season"),
+    "start_own_table": _("Start one’s own table of a night, as it was drawn"),
     "start_own_game": _("Start a game one sits at"),
     "score_own_game": _("Keep the score of one’s own game"),
     "confirm_own_game": _("Confirm one’s own game"),

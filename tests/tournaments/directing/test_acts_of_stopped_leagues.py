@@ -102,7 +102,13 @@ def words_for(world: Ground) -> dict[str, Any]:
     zoe = read_past_table("Zoe;3", "points").rows
     return {
         **{"by": by, "league": grown.league, "season": grown.season, "night": night},
-        **{"fixture": grown.fixture, "league_game": grown.game, "game": world.played.game},
+        **{
+            "fixture": grown.fixture,
+            "fixture_id": grown.fixture.pk,
+            "claims": [grown.claim.pk],
+            "league_game": grown.game,
+            "game": world.played.game,
+        },
         **{"person_id": dee, "into_id": eli, "one": dee, "other": eli, "people": [dee, eli]},
         **{"reason": "because", "name": "Zoe", "about": "", "data": "Zoe", "guest": False},
         **{"visibility": "link", "role": "guest", "granted": True, "claim_id": grown.claim.pk},

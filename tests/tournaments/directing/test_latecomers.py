@@ -102,7 +102,7 @@ def test_who_cannot_sit_down(ann, by, path, game, people):
     send(ann, path + "late/", 422, do="seat", person=999, table=f"{game.game.code}.1")
     settings = dict(game.season.settings) | {"max_players": 4}
     type(game.season).objects.update(settings=settings)
-    assert "No table that plays has a seat left." in page(ann, path + "late/")
+    assert "No table has a seat left." in page(ann, path + "late/")
     seat(ann, path, game, people, 1, 422)
     assert Seat.objects.filter(game=game.game).count() == 4
     assert LeagueSeat.objects.filter(league_game=game).count() == 4

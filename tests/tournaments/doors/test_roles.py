@@ -21,7 +21,7 @@ beginning = with_league
 EXPECTED = {
     "viewer": {"read", "claim_person", "leave"},
     "guest": {"settle_own", "reply", "check_in_self", "score_own_game", "confirm_own_game"}
-    | {"dispute_own_game"},
+    | {"dispute_own_game", "start_own_table"},
     "member": {
         "read_private",
         "register_self",

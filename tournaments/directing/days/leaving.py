@@ -18,11 +18,11 @@ from tournaments.directing.days.seats import (
     WAITING,
     game_at,
     open_seat_of,
-    seats_by_table,
     sit_down_elsewhere,
 )
 from tournaments.directing.names import tidy_person
 from tournaments.directing.people import put_down
+from tournaments.directing.rounds import seats_by_table
 from tournaments.directing.seats import mark_presence, substitute
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.pair_matches import partners_in

@@ -13,7 +13,8 @@ from django.utils.translation import gettext
 from tournaments.directing.acts import led_to
 from tournaments.directing.days.acts import day_act
 from tournaments.directing.days.arrivals import entrant_of, into_stage
-from tournaments.directing.days.seats import empty_round, seats_by_table, sit_down_elsewhere
+from tournaments.directing.days.seats import empty_round, sit_down_elsewhere
+from tournaments.directing.rounds import seats_by_table
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.knockouts import may_come_back
 from tournaments.ledger.days.pair_matches import partners_in

@@ -7,7 +7,8 @@ without them, is listed again and plays no more.
 from __future__ import annotations
 
 from tournaments.directing.acts import led_to
-from tournaments.directing.days.seats import WAITING, add_seat, seats_by_table, sit_down_elsewhere
+from tournaments.directing.days.seats import WAITING, sit_down_elsewhere
+from tournaments.directing.rounds import add_seat, seats_by_table
 from tournaments.ledger.days.day_places import KNOCKOUTS, people_in
 from tournaments.ledger.days.fields import partners_of
 from tournaments.ledger.days.knockouts import still_in

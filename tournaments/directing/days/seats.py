@@ -6,8 +6,9 @@ its card (`directing.seats`).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
+from tournaments.directing.rounds import add_seat, seats_by_table, take_seat_away, welcome
 from tournaments.ledger.merges import families
 from tournaments.ledger.seating import demands_of
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
@@ -15,7 +16,6 @@ from tournaments.ledger.stages.tables import table_state, tables_of
 from tournaments.models import Bye, Entrant, Fixture, FixtureSeat, Round, Table, Tournament
 from tournaments.rules.days.entries import LatePlace, late_table
 from tournaments.rules.days.stages import Form, Teams
-from tournaments.rules.draws.demands import Demands
 
 WAITING = ("waiting", "seated")
 ON_NOW = ("published", "playing")
@@ -55,39 +55,6 @@ def sit_down_late(tournament: Tournament, entrant: Entrant) -> Table | None:
 
 def _people(seats: Sequence[FixtureSeat]) -> list[int]:
     return [seat.person_id for seat in seats]
-
-
-def seats_by_table(round_: Round) -> dict[int, list[FixtureSeat]]:
-    """The seats of every table of a round, by fixture. Two queries."""
-    seats: dict[int, list[FixtureSeat]] = {
-        fixture: [] for fixture in round_.tables.values_list("fixture", flat=True)
-    }
-    rows = FixtureSeat.objects.filter(fixture__table__round=round_)
-    for seat in rows.order_by("fixture", "position"):
-        seats[seat.fixture_id].append(seat)
-    return seats
-
-
-def welcome(person: int, others: Collection[int], demands: Demands) -> bool:
-    """Whether somebody may sit with these: nobody there is kept apart from them."""
-    return not any((min(person, each), max(person, each)) in demands.apart for each in others)
-
-
-def add_seat(table: Table, person: int, seats: list[FixtureSeat]) -> None:
-    """One more seat at a table, after the last of `seats`."""
-    seat = FixtureSeat(fixture_id=table.fixture_id, position=len(seats), person_id=person)
-    seat.save(force_insert=True)
-    seats.append(seat)
-
-
-def take_seat_away(seat: FixtureSeat) -> None:
-    """The seat is gone, and those after it move up."""
-    after = FixtureSeat.objects.filter(fixture=seat.fixture_id, position__gt=seat.position)
-    moved = list(after.order_by("position"))
-    seat.delete()
-    for each in moved:
-        each.position -= 1
-        each.save(update_fields=["position"])
 
 
 def open_seat_of(tournament: Tournament, person: int) -> FixtureSeat | None:

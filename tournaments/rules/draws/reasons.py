@@ -89,10 +89,14 @@ def _by_standing(draft: Draft, table: Sequence[int], again: int) -> Text:
     )
 
 
-def bye_reason(place: int | None, times: int, *, volunteer: bool = False) -> Text:
+def bye_reason(
+    place: int | None, times: int, *, volunteer: bool = False, late: bool = False
+) -> Text:
     """Why somebody sits out. `times` is how often they did before, `place` where they stand; None
-    where no standing decides.
+    where no standing decides. `late`: they came after the draw.
     """
+    if late:
+        return text("Came after the draw: change places with somebody, or draw anew.")
     if volunteer:
         return text("Sits out at their own wish.")
     if place is None:

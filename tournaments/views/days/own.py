@@ -18,7 +18,8 @@ from tournaments.directing import card_state, confirmations, scorekeepers
 from tournaments.directing.days import phones, tables
 from tournaments.errors import DirectingError
 from tournaments.models import LeagueGame, Table, Tournament
-from tournaments.pages.own_days import chairs_of, own_page
+from tournaments.pages.chairs import chairs_of
+from tournaments.pages.own_days import own_page
 from tournaments.permissions import Member
 from tournaments.queries.days.drafts import own_reason
 from tournaments.queries.days.own_days import (
@@ -67,7 +68,7 @@ def _show(
     context = {
         "day": day,
         "page": own_page(day, acts, sits=sits),
-        "chairs": chairs_of(day.table, day.seat) if day.table else [],
+        "chairs": chairs_of(day.table.names, day.seat) if day.table else [],
         "foes": _foes(day),
         "game": game,
         "cut": cut_asks(day),

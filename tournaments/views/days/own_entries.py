@@ -148,11 +148,13 @@ def _show_door(request: HttpRequest, event: Tournament, *, refused: str = "") ->
     waiting = [line for line in door.lines if line.state == "registered"]
     opened = event.state in OPEN
     context = {
-        "event": event,
-        "lines": waiting if opened else [],
+        "name": event.name,
+        "league": event.league,
+        "field": "entrant",
+        "lines": [(line.entrant, line.name) for line in waiting] if opened else [],
         "words": words,
         "open": opened,
         "refused": refused,
     }
     status = 422 if refused else 200
-    return render(request, "tournaments/days/own_door.html", context, status=status)
+    return render(request, "tournaments/own_door.html", context, status=status)

@@ -42,13 +42,12 @@ READERS = {
     "is_slow",
     *("device_of_rehearsal", "may_be_deleted", "rules_of_stage", "seats_for"),
 } | {
-    *("open_seat_of", "round_of_latecomers", "seats_by_table", "stored_tournament", "telling"),
-    *("welcome", "work_out", "refuse_over", "refuse_problems", "refuse_state", "stage_on"),
+    *("open_seat_of", "round_of_latecomers", "stored_tournament", "telling"),
+    *("work_out", "refuse_over", "refuse_problems", "refuse_state", "stage_on"),
     *("figure_of", "refuse_draw", "refuse_lot", "why_again"),
 }
 """They write nothing."""
 PARTS = {
-    "add_seat",
     "after_round",
     "come_back",
     "come_in",
@@ -57,7 +56,7 @@ PARTS = {
     "day_act",
 } | {
     *("leave_waiting_tables", "phone_as", "promote_waiting", "put_on_list", "sit_down_late"),
-    *("empty_round", "sit_down_elsewhere", "take_in_late", "take_seat_away", "note_drawing"),
+    *("empty_round", "sit_down_elsewhere", "take_in_late", "note_drawing"),
 }
 """Others call them inside of an act."""
 ELSEWHERE = {

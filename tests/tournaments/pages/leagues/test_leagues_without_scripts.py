@@ -85,7 +85,7 @@ def test_a_league_from_nothing(browser: PlainBrowser) -> None:
     assert "2 people were added. One was in the league" in browser.text
     assert Person.objects.count() == 3
 
-    browser.link("Invite people")
+    browser.link("Bring people in")
     browser.choose("For", "Dee")
     browser.press("Make a link")
     assert "Member · Dee" in browser.text

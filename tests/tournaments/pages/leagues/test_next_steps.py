@@ -76,7 +76,7 @@ def test_a_member_is_offered_no_step_and_nothing_that_directs(ann, by, league, p
     bob = someone("bob")
     joined(league, bob, "member", people["b"])
     html = bob.client.get(MORE).text
-    for words in ("Running the league", "Invite people", "Who is who", "Plan a season"):
+    for words in ("Running the league", "Bring people in", "Who is who", "Plan a season"):
         assert words not in html
         assert words in ann.client.get(MORE).text
     assert "Delete the league" not in html
