@@ -225,6 +225,7 @@ export function tableElement(view) {
     ),
     row.total !== null ? typedTotal(row) : board(view),
     why(view),
+    view.doubt,
   );
 }
 
