@@ -1,6 +1,7 @@
 /* What can be done with a hole besides putting cards in: reading it aloud, what the menu offers, typing over, saving, going on.
    Fetched with the rest of the page (reserve.js) and called by its `perform`; each takes the Entry. */
 
+import { awayNext } from "./absence.js";
 import { placeName } from "./cards.js";
 import * as correction from "./correction.js";
 import { $ } from "./dom.js";
@@ -137,19 +138,13 @@ export function doubt(entry) {
   return true;
 }
 
-/** What becomes of a row at the next hole, before the server has said so. */
-function awayNext({ seat, sealed, customs }, { position, elsewhere }) {
-  if (position === seat) return "";
-  if (seat !== null && seat !== undefined) return elsewhere ? "counting" : "open";
-  return elsewhere && (sealed || customs?.sealed || customs?.own_hands) ? "counting" : "";
-}
-
 /** The next hole at once, without asking the server: the table goes on, whatever the network does. */
 export function goOn(entry) {
-  const { totals } = entry.page.view(entry),
+  const { totals, scores } = entry.page.view(entry),
     { base, rules } = entry;
   const rows = base.rows.map((row, seat) => ({
     ...row,
+    over: (row.over ?? base.hole - 1) + Number(Number.isInteger(scores[seat]?.counted)),
     entry: "",
     revision: 0,
     adjustments: [],

@@ -185,6 +185,7 @@ export class Page {
       handed: entry.handed,
       countOf: view.countOf,
       before: entry.base.rows[seat].total_before,
+      holes: entry.base.rows[seat].over ?? view.hole - 1, // that this total is over
       next: view.next === null ? null : view.names[view.next],
       full: view.full[seat],
       notice: this.text,

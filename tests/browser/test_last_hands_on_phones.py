@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from scorecards.models import Envelope, Game
 from tests.browser.looks import glance
-from tests.browser.table import Table, until
+from tests.browser.table import Table, on_phone, until
 from tests.scorecards.playing import points, stored
 from tests.scorecards.sealed_tables import observe
 
@@ -120,3 +120,26 @@ def test_a_fifth_card_is_in_and_asked_about_at_its_seat(
     game.refresh_from_db()
     assert game.rules.packs_for(3) == 2
     assert not Envelope.objects.exists()
+
+
+def test_the_next_hole_knows_its_seat_without_a_network(
+    start: Callable[..., Game], sit: Callable[[Game, str], Table]
+) -> None:
+    """And no total or place is reckoned over holes that not all have."""
+    game = start(names=("Ann", "Ben", "Cleo"))
+    _, ben = sit(game, "Ann"), sit(game, "Ben")
+    ben.ask()
+    ben.leave_network()
+    ben.type("7 4 Q Q 3 K")
+    ben.tap("#save")
+    expect(ben.page.locator(".en-own")).to_contain_text("Kept on this phone.")
+    given = "JSON.parse(document.querySelector('#entry-state').textContent)"
+    opened = on_phone("recollection", f"({{ opened }}) => opened({given}, 2, 1)")
+    state = ben.page.evaluate(opened)
+    assert state["seat"] == 1
+    rows = [(row["away"], row["over"], row["total_before"]) for row in state["rows"]]
+    assert rows == [("counting", 0, 0), ("", 1, 14), ("open", 0, 0)]
+    known = ben.page.evaluate(
+        on_phone("recollection", f"({{ outline }}) => outline('{game.code}')")
+    )
+    assert (known["rows"][-1]["whole"], known["next"]) == (False, 2)
