@@ -16,6 +16,7 @@ from scorecards.queries.seals import seen_from
 from scorecards.queries.witnesses import with_own_hands
 from scorecards.rules import Shape
 from scorecards.rules.compilation import compile_for
+from scorecards.rules.stakes.agreement import Kind
 from upkeep.epochs import story
 
 
@@ -41,6 +42,7 @@ def entry_state(
         "rules": rules_mark(game),
         "finished": game.finished is not None,
         "customs": game.customs.to_dict(),
+        "pot": (game.stakes or {}).get("kind") == Kind.POT,
         "next": None if game.finished else turns.next_hole(points),
         **story(),
     }

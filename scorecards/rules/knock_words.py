@@ -40,7 +40,6 @@ MARKS: Final = (
 ENTRY: Final = (
     phrase("Who knocked?", "Who went out?", "Who called?"),
     phrase("nobody knocked", "nobody went out", "nobody called"),
-    phrase("Save, nobody knocked", "Save, nobody went out", "Save, nobody called"),
     phrase(
         "Counted at the table, without the cards. Who knocked is reckoned afterwards.",
         "Counted at the table, without the cards. Who went out is reckoned afterwards.",

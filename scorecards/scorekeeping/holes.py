@@ -45,7 +45,9 @@ LAST_NUMBER = 9999  # more than anybody plays, and within what databases can sto
 @dataclass(frozen=True)
 class Sent:
     """What a phone sent for a hole. With KEEP the knocker stays; `overrule` accepts warnings.
-    `unsaved`: nobody has pressed Save yet, so that what changes is no edit of the card.
+    `unsaved`: nobody has pressed Save yet, so that what changes is no edit of the card. `marked`:
+    hands go in although something looks wrong in them, and who ended the hole is asked when all
+    are in. `answer`: the knocker is the answer to that, and counts unless somebody was faster.
     """
 
     rows: Sequence[RowEntry]
@@ -55,6 +57,13 @@ class Sent:
     device: Device | None
     client_id: str | None
     unsaved: bool = False
+    marked: bool = False
+    answer: bool = False
+
+    @property
+    def accepts(self) -> bool:
+        """Does it go in although something looks wrong in a hand?"""
+        return self.overrule or self.marked
 
 
 @dataclass(frozen=True)
@@ -146,9 +155,7 @@ def hole_with(table: Table, rows: Sequence[CleanRow], sent: Sent) -> Callable[[]
     draft = entered(table, rows, knocker, knocker_was=knocker_was)
     if sent.unsaved:
         draft = first_writing(table, draft)
-    return settle(
-        table, draft, overrule=sent.overrule, device=sent.device, client_id=sent.client_id
-    )
+    return settle(table, draft, overrule=sent.accepts, device=sent.device, client_id=sent.client_id)
 
 
 def first_writing(table: Table, draft: Draft) -> Draft:
@@ -169,7 +176,7 @@ def blindly(table: Table, rows: Sequence[CleanRow], sent: Sent) -> Callable[[], 
     blind = witnesses.Blind(table, rows, sent.device)
     draft = entered(table, blind.others, sent.knocker, knocker_was=sent.knocker_was)
     draft = blind.into(draft)
-    refuse_problems(*blind.own_view(draft), overrule=sent.overrule)
+    refuse_problems(*blind.own_view(draft), overrule=sent.accepts)
     return settle(table, draft, overrule=True, device=sent.device, client_id=sent.client_id)
 
 

@@ -100,7 +100,8 @@ def change_rules(
         table = whole_table(read)
         if read.rules == ruleset:
             return lambda: read.version
-        refuse_while_sealed(read.id)
+        if not differ_in_packs(read.rules, ruleset):
+            refuse_while_sealed(read.id)
         preview = recount(table, ruleset)
         if seen_version != read.version:
             raise RulesChanged(read.version)
@@ -113,6 +114,15 @@ def change_rules(
         return act
 
     return in_turn(game.code, prepare)
+
+
+def differ_in_packs(one: Ruleset, other: Ruleset) -> bool:
+    """Do they differ in nothing but how many packs are on the table? No point changes by that."""
+    tables = [
+        {key: value for key, value in each.to_dict().items() if key not in ("packs", "slug")}
+        for each in (one, other)
+    ]
+    return tables[0] == tables[1]
 
 
 def write_rules(

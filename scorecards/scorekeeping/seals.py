@@ -4,6 +4,9 @@ A sealed hand goes into an envelope. With the last hand all envelopes of the hol
 the scorecard by one save, so that they open for everybody at once, with the history saying which
 phone each came from. Until then a hand is compared with nobody's: no warning, conflict or count can
 tell what is in an envelope.
+
+Where it counts who ended a hole, the hand that would complete it without an answer waits in an
+envelope as well: no phone shows a result before somebody has said who it was.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,6 +18,7 @@ from django.utils.translation import gettext, gettext_noop
 from scorecards.envelopes.seals import Hand, Seal, seal_of
 from scorecards.models import Device, Envelope
 from scorecards.rules import HoleScore
+from scorecards.rules.knocking import Knock
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.attempts import in_turn
 from scorecards.scorekeeping.drafts import Draft, conflict, entered
@@ -31,6 +35,7 @@ from scorecards.scorekeeping.holes import (
 )
 from scorecards.scorekeeping.merges import nothing_new, together
 from scorecards.scorekeeping.rows import (
+    KEEP,
     LONGEST_REASON,
     CleanRow,
     is_plain,
@@ -59,17 +64,45 @@ def record_hands(*, game_code: str, number: int, sent: Sent) -> Recorded:
     def prepare(game: LockedGame) -> Callable[[], Recorded]:
         table = table_at(game, number, client_id=sent.client_id)
         refuse_unplayable(table)
-        rows = read_sent(table, sent)
-        if not (game.customs.sealed or game.customs.own_hands):
-            return hole_with(table, rows, sent)  # most tables: not even a question more
+        counts = unless_told(table, sent)
+        rows = read_sent(table, counts)
+        if not (game.customs.sealed or game.customs.own_hands or asks(table)):
+            return hole_with(table, rows, counts)  # most tables: not even a question more
         seal = seal_of(game.id, number, game.customs, sent.device)
         refuse_foreign(table, seal, rows)
-        complete = all(table.hole.rows[at].entry for at in table.playing)
-        if complete or not seal.closed:
-            return hole_with(table, rows, sent)
-        return Sealing(table, seal, sent).with_hands(rows)
+        if is_complete(table) or not (seal.closed or is_unanswered(table, rows, counts)):
+            return hole_with(table, rows, counts)
+        return Sealing(table, seal, counts).with_hands(rows)
 
     return in_turn(game_code, prepare)
+
+
+def asks(table: Table) -> bool:
+    """Does it count at this table who ended a hole: for the points, or for the pot?"""
+    game = table.game
+    return game.rules.knock == Knock.SCORED or (game.rules.knock != Knock.NONE and game.pot)
+
+
+def is_complete(table: Table) -> bool:
+    """Are all hands of the hole on the card?"""
+    return all(table.hole.rows[at].entry for at in table.playing)
+
+
+def unless_told(table: Table, sent: Sent) -> Sent:
+    """What counts of it: an answer to who ended the hole does unless somebody gave one before."""
+    late = table.hole.knocker is not None or (asks(table) and is_complete(table))
+    if not (sent.answer and late and table.hole.saved_as is None):
+        return sent
+    return replace(sent, knocker=KEEP, knocker_was=KEEP)
+
+
+def is_unanswered(table: Table, rows: Sequence[CleanRow], sent: Sent) -> bool:
+    """Would the hole be complete with these rows of a phone, and nobody have said who ended it?"""
+    known = table.hole.knocker is not None or isinstance(sent.knocker, int) or sent.overrule
+    if known or not sent.marked or table.game.customs.double_entry or len(table.playing) < 2:
+        return False
+    after = {row.position for row in rows if row.entry}
+    return all(at in after or table.hole.rows[at].entry for at in table.playing)
 
 
 def refuse_foreign(table: Table, seal: Seal, rows: Sequence[CleanRow]) -> None:
@@ -101,8 +134,23 @@ class Sealing:
         self.refuse_own_problems(draft, hands)
         after = {at: hand_row(each) for at, each in self.seal.hands.items()} | hands
         if all(draft.rows[at].entry or after.get(at, NOTHING).entry for at in self.table.playing):
-            return self.opening(draft, {at: row for at, row in after.items() if row.entry})
+            entered_hands = {at: row for at, row in after.items() if row.entry}
+            if not self.is_open_question(draft, entered_hands):
+                return self.opening(draft, entered_hands)
         return self.staying(draft, hands)
+
+    def is_open_question(self, draft: Draft, hands: Rows) -> bool:
+        """Is only missing who ended the hole? Raises Warned for a save that cannot wait for it."""
+        if self.sent.overrule or draft.knocker is not None or len(self.table.playing) < 2:
+            return False
+        if self.sent.marked:
+            return asks(self.table)
+        whole = with_envelopes(self.table, self.seal, draft, hands, device=self.sent.device)
+        problems = self.table.problems(self.table.pure_hole(whole.rows, whole.knocker))
+        nobody = [each for each in problems if each.code == "no-knocker"]
+        if nobody:
+            raise Warned(nobody)
+        return False
 
     def hands_after(self, rows: Sequence[CleanRow]) -> Rows:
         """The envelopes that are new or changed; a row without cards takes its envelope back.
@@ -157,7 +205,7 @@ class Sealing:
         )
         if any(not each.warning for each in problems):
             raise BadEntry(problems)
-        if problems and not self.sent.overrule:
+        if problems and not self.sent.accepts:
             raise Warned(problems)
 
     def staying(self, draft: Draft, hands: Rows) -> Callable[[], Recorded]:
@@ -187,14 +235,9 @@ class Sealing:
         """All hands are in: write the hole as if every phone had saved its own now.
 
         What can only be seen in all hands together is no reason to send the last of them back: it
-        is shown when they lie open, and mended then. That nobody ended the hole is, since whoever
-        sends the last hand can say who did.
+        is shown when they lie open, and mended then.
         """
         draft = with_envelopes(self.table, self.seal, draft, hands, device=self.sent.device)
-        problems = self.table.problems(self.table.pure_hole(draft.rows, draft.knocker))
-        nobody = [each for each in problems if each.code == "no-knocker"]
-        if nobody and not self.sent.overrule:
-            raise Warned(nobody)
         return emptied(self.table, draft, device=self.sent.device, client_id=self.sent.client_id)
 
 

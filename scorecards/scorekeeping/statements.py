@@ -19,6 +19,7 @@ from scorecards.histories import chain
 from scorecards.models import Device, Game, read_ruleset
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.absences import PRESENT, Absences
+from scorecards.rules.stakes.agreement import Kind
 
 Adjustments = list[dict[str, Any]]  # [{"points": 2, "reason": "two peeks"}]
 
@@ -50,6 +51,7 @@ class LockedGame:
     head: str  # the digest of the last line of its history, "" before the first
     customs: Customs = NO_CUSTOMS
     absences: Absences = PRESENT
+    pot: bool = False  # is it played for, so that whoever ends a hole takes it or pays?
 
 
 @dataclass(frozen=True)
@@ -112,15 +114,16 @@ def read_game(code: str, *, lock: bool = False) -> LockedGame:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT id, code, ruleset, rows, columns, first_dealer, version, finish_reason,"
-            f" watched, head, absences, {', '.join(NAMES)} FROM scorecards_game"
+            f" watched, head, absences, stakes, {', '.join(NAMES)} FROM scorecards_game"
             f" WHERE code = %s{_for_update(lock)}",
             [code],
         )
         row = cursor.fetchone()
     if row is None:
         raise Game.DoesNotExist
-    customs = Customs(*(bool(each) for each in row[11:]))
-    rest = (*row[5:10], customs, Absences.from_store(json.loads(row[10])))
+    customs = Customs(*(bool(each) for each in row[12:]))
+    pot = bool(row[11]) and (json.loads(row[11]) or {}).get("kind") == Kind.POT
+    rest = (*row[5:10], customs, Absences.from_store(json.loads(row[10])), pot)
     return LockedGame(row[0], row[1], read_ruleset(row[2]), Shape(row[3], row[4]), *rest)
 
 

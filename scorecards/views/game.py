@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -37,6 +37,7 @@ from scorecards.queries.reveals import reveal_of
 from scorecards.queries.summaries import Summary, summary_of
 from scorecards.queries.watch_screens import watch_screen
 from scorecards.requests import HtmxRequest
+from scorecards.rules.knock_words import worded
 from scorecards.rules.texts import whole_number
 from scorecards.tables_in_play import note_table
 from scorecards.views.lines import mark_line, own_line
@@ -130,6 +131,7 @@ def render_parts(
         "summary": summary,
         "counting": counting,
         "still": counting and say_waiting(counting.counting),
+        "question": gettext(worded(access.game.rules.knock_word, "Who knocked?")),
         "card": summary.card,
         "game": access.game,
         "scorer": access.scorer,

@@ -1,6 +1,7 @@
 /* What can be done with a hole besides putting cards in: reading it aloud, what the menu offers, typing over, saving, going on.
    Fetched with the rest of the page (reserve.js) and called by its `perform`; each takes the Entry. */
 
+import { awayNext } from "./absence.js";
 import { placeName } from "./cards.js";
 import * as correction from "./correction.js";
 import { $ } from "./dom.js";
@@ -10,6 +11,7 @@ import * as hands from "./hands.js";
 import { lessDetail, menu as menuSheet } from "./menu.js";
 import { readCells } from "./notation.js";
 import { morePacks } from "./packs.js";
+import * as question from "./question.js";
 import { reading } from "./reading.js";
 import * as seals from "./seals.js";
 import * as sheets from "./sheets.js";
@@ -85,19 +87,17 @@ export function clear(entry, seat = entry.state.cur) {
 /** Save the hole; undo goes back to `before`. */
 export function save(entry, before = draft.copy(entry.state)) {
   const { rules, state, sync } = entry;
-  if (state.phase !== "review") return false;
-  const overrule =
-    entry.warnings().length > 0 ||
-    (rules.knock === "scored" && state.knocker === null && !seals.waits(entry));
+  if (state.phase !== "review" || question.stands(entry)) return false;
   draft.markTouched(rules, state, entry.base, entry.marks);
   entry.past.push(before);
+  state.sure = [...(state.sure ?? []), ...entry.warnings().map(({ message }) => message)];
   state.phase = "saved";
   clearTimeout(sync.rest);
   sync.refusals = [];
   const unsaved = !entry.saved; // corrections before the first Save are none
   entry.saved = true;
   entry.keep();
-  if (entry.isOurs()) sync.sendHole(overrule, unsaved);
+  if (entry.isOurs() || state.nobody) sync.sendHole(Boolean(state.nobody), unsaved);
   const { totals } = entry.page.view(entry);
   entry.aloud((voice) => voice.sayTotals(entry.names(), totals));
   entry.draw();
@@ -105,19 +105,46 @@ export function save(entry, before = draft.copy(entry.state)) {
   return true;
 }
 
-/** What becomes of a row at the next hole, before the server has said so. */
-function awayNext({ seat, sealed, customs }, { position, elsewhere }) {
-  if (position === seat) return "";
-  if (seat !== null && seat !== undefined) return elsewhere ? "counting" : "open";
-  return elsewhere && (sealed || customs?.sealed || customs?.own_hands) ? "counting" : "";
+/** It is so, whatever it looks like: this hole does not ask again. */
+export function sure(entry) {
+  const messages = entry.warnings().map(({ message }) => message);
+  entry.act((state) => {
+    state.sure = [...(state.sure ?? []), ...messages];
+  });
+  return true;
+}
+
+/** Who ended the hole: a seat, or null for nobody. Goes up at once, with whatever waits. */
+export function answer(entry, seat) {
+  const again = entry.doubted,
+    before = draft.copy(entry.state);
+  entry.doubted = false;
+  entry.act((state) => {
+    Object.assign(state, { knocker: seat, nobody: seat === null, phase: "review" });
+  });
+  say(entry.knockWords());
+  if (!again || entry.isOurs()) return save(entry, before);
+  entry.state.phase = "saved"; // it was so after all
+  entry.keep();
+  entry.draw();
+  return true;
+}
+
+/** The answer is not so: the question stands again. */
+export function doubt(entry) {
+  entry.doubted = true;
+  entry.draw();
+  $(".en-answers button")?.focus();
+  return true;
 }
 
 /** The next hole at once, without asking the server: the table goes on, whatever the network does. */
 export function goOn(entry) {
-  const { totals } = entry.page.view(entry),
+  const { totals, scores } = entry.page.view(entry),
     { base, rules } = entry;
   const rows = base.rows.map((row, seat) => ({
     ...row,
+    over: (row.over ?? base.hole - 1) + Number(Number.isInteger(scores[seat]?.counted)),
     entry: "",
     revision: 0,
     adjustments: [],

@@ -11,6 +11,7 @@ import * as hands from "./hands.js";
 import * as ledger from "./ledger.js";
 import { ofCards, ofItems } from "./merge.js";
 import { entryOf, rowOf } from "./notation.js";
+import * as question from "./question.js";
 import { say, tell } from "./speak.js";
 import * as versions from "./versions.js";
 import { spoken, t } from "./words.js";
@@ -48,7 +49,9 @@ export class Answers {
     if (!this.sync.here(item)) return;
     const sent = new Map(madeHere(item).map((row) => [this.sync.seatOf(row.position), row]));
     sent.forEach((_, seat) => this.sync.queued.delete(seat));
-    if ("knocker" in item.body && item.kind !== "again") sent.set("knocker", item.body.knocker);
+    this.sync.queued.delete("knocker");
+    if ("knocker" in item.body && item.kind !== "again")
+      sent.set("knocker", item.body.knocker === null ? null : this.sync.seatOf(item.body.knocker));
     this.receive(answer.state, sent);
     if (this.entry.state.phase === "saved" && !this.entry.isOurs())
       this.entry.page.toast(this.entry);
@@ -65,7 +68,8 @@ export class Answers {
       return;
     }
     if (given.version > entry.base.version) this.sync.declined.clear(); // it may be right beside what is new
-    const wasFull = draft.allFull(entry.rules, entry.state);
+    const wasFull = draft.allFull(entry.rules, entry.state),
+      asked = question.stands(entry);
     const was = entry.base.rows,
       { sealed } = entry.base,
       { knocker, phase } = entry.state;
@@ -89,12 +93,13 @@ export class Answers {
     const isFull = draft.allFull(entry.rules, entry.state);
     if (!wasFull && isFull && entry.state.phase === "enter" && !entry.isOurs())
       entry.state.phase = "saved";
-    // On one's own phone the hole is done when the last hand is in, whoever had it.
+    // On one's own phone the hole is done when the last hand is in, whoever had it; where all are asked who ended it, when one says so.
     if (
-      entry.base.seat !== null &&
+      (entry.base.seat !== null || asked) &&
       entry.state.phase === "review" &&
       !entry.isOurs() &&
-      entry.base.rows.every((row) => row.entry)
+      entry.base.rows.every((row) => row.entry) &&
+      !question.stands(entry)
     )
       entry.state.phase = "saved";
     if (!isFull && entry.state.phase !== "enter")

@@ -23,8 +23,6 @@ import { phrase, t } from "./words.js";
 const AGAIN = 2000; // ms until the rest is asked for again
 const KEPT = 80; // steps back that survive a closed page; in an open one there is no limit
 
-const draftKey = ({ game, hole }) => `draft.${game}.${hole}`;
-
 class Entry {
   constructor(base) {
     this.page = new Page(this);
@@ -46,13 +44,15 @@ class Entry {
       fresh: null,
       typed: false,
       turned: false,
+      doubted: false, // somebody says that the answer to who ended the hole is not so
+      looked: true,
       rules: given.compiled,
     });
     ledger.learn(given, this.url(given.hole));
     this.base = this.seated(given);
     this.state = draft.begin(this.rules, this.base);
     this.marks = draft.untouched(this.base.rows.length);
-    this.saved = this.state.phase === "saved";
+    this.saved = this.looked = this.state.phase === "saved";
     this.sync?.forget();
     const kept = store.read(this.key());
     if (!kept || kept.state.rows.length !== this.base.rows.length) return;
@@ -68,6 +68,7 @@ class Entry {
     draft.markTouched(this.rules, this.state, this.base, this.marks);
     if (this.state.phase === "saved" && !draft.allFull(this.rules, this.state))
       this.state.phase = "enter";
+    this.looked = this.state.phase === "saved";
   }
 
   /** The server's state with seats in place of positions at the table (they differ when somebody is out). */
@@ -86,7 +87,7 @@ class Entry {
     };
   }
 
-  key = () => draftKey(this.base);
+  key = (hole = this.base.hole, { game } = this.base) => `draft.${game}.${hole}`;
   url = (hole = this.base.hole) => $("#entry").dataset.hole.replace("/0/", `/${hole}/`);
   states = () => [this.state, ...this.past];
   ownSeat = () => {
@@ -95,51 +96,17 @@ class Entry {
   };
   names = () => this.base.rows.map((row) => row.name);
   isOurs = () => this.marks.knocker.touched || this.marks.rows.some((mark) => mark.touched);
-  // What was saved has been looked at.
+  // What was saved has been looked at, and what somebody said is so is no question any more.
   warnings = () =>
-    this.state.phase === "saved" && !this.turned
+    this.looked && this.state.phase === "saved" && !this.turned
       ? []
       : [
           ...(reserve.parts?.problems.problemsOf(this.rules, this.state.rows) ?? []),
           ...(this.sync?.refusals ?? []),
-        ];
+        ].filter(({ message }) => !this.state.sure?.includes(message));
   draw = () => this.page.draw(this);
 
-  links() {
-    const { base } = this,
-      last = base.holes && base.hole >= base.holes && this.isOurs(),
-      waits = Boolean(base.second?.waits) && !seals.waits(this); // for whoever enters every hand too
-    const closed = base.finished || last || waits || seals.waits(this),
-      back = closed ? null : this.left();
-    return {
-      scorecard: $("#entry").dataset.scorecard,
-      next: closed ? null : this.url(back?.hole ?? base.hole + 1),
-      back,
-      second: waits ? `${this.url()}second/` : null,
-    };
-  }
-
-  /** The later hole that was being entered when this one was opened: {hole, cards, most} with the cards of it that lie on this
-      phone; null when there is none. */
-  left() {
-    const { base, rules } = this,
-      hole = Math.max(base.next ?? 0, base.hole + 1),
-      kept = store.read(draftKey({ game: base.game, hole }));
-    if (!kept && hole === base.hole + 1) return null;
-    const rows = kept?.state.rows ?? [],
-      most = rules.free ? 0 : rules.cells * base.rows.length;
-    return {
-      hole,
-      most,
-      cards: rows.reduce(
-        (all, row) =>
-          all +
-          (row.total === null ? row.cells.filter((cell) => cell !== null).length : rules.cells),
-        0,
-      ),
-    };
-  }
-
+  links = () => reserve.parts?.ways.links(this) ?? {};
   correcting = () => correction.isOn(this.state);
   allFull = () => draft.allFull(this.rules, this.state);
 
@@ -377,7 +344,7 @@ async function known(given) {
 
 /** What was entered here before is put together with what the server has, so that needs the rest. */
 async function begin(base) {
-  while (store.read(draftKey(base)) && !(await fetchRest()))
+  while (store.read(`draft.${base.game}.${base.hole}`) && !(await fetchRest()))
     await new Promise((done) => {
       setTimeout(done, AGAIN);
     });

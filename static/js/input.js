@@ -30,6 +30,8 @@ const DOES = {
   hands: () => $(".en-rv__edit").focus(),
   save: (entry) => entry.perform("save"),
   packs: (entry) => entry.perform("packs"),
+  sure: (entry) => entry.perform("sure"),
+  doubt: (entry) => entry.perform("doubt"),
   clear: (entry) => entry.perform("clear"),
   keep: (entry) => entry.perform("keepCard"),
   back: (entry) => entry.perform("asItWas"),
@@ -46,6 +48,7 @@ const TAPS = {
     if (!event.detail) $('#table [data-cell][tabindex="0"]')?.focus(); // by keyboard: on to the cards, where Enter is the next player
   },
   knock: (entry, seat) => entry.knock(Number(seat)),
+  answer: (entry, seat) => entry.perform("answer", seat === "" ? null : Number(seat)),
   suit: (entry, suit) => entry.suit(suit),
   do: (entry, act) => DOES[act]?.(entry),
 };

@@ -17,7 +17,7 @@ function sums({ base, state, rules }, scores) {
     points,
     totals,
     knocker: base.rows[state.knocker]?.position ?? null,
-    whole: draft.allFull(rules, state),
+    whole: state.rows.every((row) => draft.here(rules, row)),
   };
 }
 

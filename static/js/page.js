@@ -7,7 +7,6 @@ import { count } from "./evaluate.js";
 import * as keypad from "./keypad.js";
 import { fetchRest, reserve } from "./reserve.js";
 import * as seals from "./seals.js";
-import { tell } from "./speak.js";
 import { lasting, settings } from "./store.js";
 import { seatElements, tableElement } from "./table.js";
 import { vibrate } from "./vibrate.js";
@@ -74,6 +73,9 @@ export class Page {
       rows: base.rows,
       away: names.map((_, seat) => seals.awayAt(entry, seat)),
       waits: seals.waits(entry),
+      asks: reserve.parts?.question.stands(entry) ?? false,
+      counts: reserve.parts?.question.counts(entry) ?? false,
+      whole: seals.isWhole(base),
       sealed: Boolean(base.sealed),
       saved: state.phase === "saved",
       heard: sync.lost ? sync.heard : null,
@@ -99,7 +101,7 @@ export class Page {
   }
 
   draw(entry) {
-    this.reveal(entry);
+    reserve.parts?.outcome.show(this, entry);
     const view = this.view(entry),
       { rules, state } = entry,
       entering = state.phase === "enter",
@@ -139,42 +141,6 @@ export class Page {
     if (state.phase !== "saved") this.hideToast();
     this.drawChip(entry);
     refocus(mark, focused);
-  }
-
-  /** What a hole changed is shown once it is whole on the server: with its drama, unless it was whole before this page was. */
-  async reveal(entry) {
-    const { base, state } = entry,
-      first = this.hole !== base.hole;
-    this.hole = base.hole;
-    const whole =
-      settings.reveal &&
-      state.phase === "saved" &&
-      !entry.isOurs() &&
-      base.rows.every(({ points }) => points !== null && points !== undefined);
-    const key = whole
-      ? JSON.stringify([
-          base.hole,
-          base.knocker,
-          base.rows.map((row) => [row.entry, row.points, row.total_before]),
-        ])
-      : null;
-    if (key === (this.revealed.key ?? null)) return;
-    const shown = { key };
-    this.revealed = shown;
-    if (!whole) return;
-    const reveal = await import("./reveal.js").catch(() => null),
-      block = await reveal?.ask(entry.url());
-    if (this.revealed !== shown) return;
-    if (!block) {
-      this.revealed = {};
-      return;
-    }
-    shown.block = block;
-    this.draw(entry);
-    if (!state.corrected) this.parts.toast.hidden = true; // a correction stands there, with what it changed
-    if (first) return;
-    if (!state.corrected) reveal.turn(block);
-    tell(block.dataset.words);
   }
 
   /** The hand that is entered, who is still counting, what was corrected, what the hole changed, or the hands to look at. */
@@ -219,11 +185,13 @@ export class Page {
       handed: entry.handed,
       countOf: view.countOf,
       before: entry.base.rows[seat].total_before,
+      holes: entry.base.rows[seat].over ?? view.hole - 1, // that this total is over
       next: view.next === null ? null : view.names[view.next],
       full: view.full[seat],
       notice: this.text,
       warned: new Set(warnings.flatMap((problem) => problem.cells)),
       warnings: warnings.map((problem) => capital(problem.message)),
+      doubt: reserve.parts?.doubtElement({ rules, warnings }),
       sealed: view.sealed,
     });
   }

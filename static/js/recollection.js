@@ -1,9 +1,24 @@
 /* What this phone knows of its games by what it keeps of them (keepsake.js), for pages that are shown from its own copy. */
 
+import { awayNext } from "./absence.js";
 import { relearn } from "./keepsake.js";
 import { keys, read } from "./store.js";
 
 const holesOf = (start) => keys(start).map((key) => [Number(key.slice(start.length)), read(key)]);
+
+const isIn = ({ points }, position) => Number.isInteger(points[position]);
+
+/** How the table keeps score and whose seats are on other phones, as the last hole told that this phone heard of. */
+function table(code) {
+  const [state] = holesOf(`hole.${code}.`)
+    .map(([, kept]) => kept.state)
+    .sort((a, b) => b.version - a.version);
+  return {
+    customs: state?.customs,
+    sealed: Boolean(state?.sealed || state?.customs?.sealed),
+    elsewhere: (state?.rows ?? []).filter((row) => row.elsewhere).map(({ position }) => position),
+  };
+}
 
 /** What this phone knows of a game, hole by hole: {names, holes, next, scorer, seat, at, version, rows: [{number, points, totals, knocker,
     whole, local}]}. By position, null for what is not in; `local`: not on the server yet. */
@@ -44,8 +59,9 @@ export function outline(code) {
     if (draft.hands?.length && draft.sums) rows.set(number, { number, local: true, ...draft.sums });
   const sorted = [...rows.values()].sort((a, b) => a.number - b.number),
     last = sorted.at(-1);
+  const done = last && (last.whole || isIn(last, game.seat));
   const next =
-    game.next === null ? null : Math.max(game.next, last ? last.number + Number(last.whole) : 1);
+    game.next === null ? null : Math.max(game.next, last ? last.number + Number(done) : 1);
   return { ...game, at, version, rows: sorted, next };
 }
 
@@ -79,11 +95,11 @@ function complete(game, number) {
   );
 }
 
-/** A hole of which nothing is known: the players and totals of the one before, and the deal passed on. */
+/** A hole of which nothing is known: the players and totals of the ones before, as far as they are known, and the deal passed on. */
 function blank(game, number) {
-  const before = outline(game.game)
-      ?.rows.filter((row) => row.number < number)
-      .at(-1),
+  const earlier = outline(game.game)?.rows.filter((row) => row.number < number) ?? [],
+    before = earlier.at(-1),
+    { customs, sealed, elsewhere } = table(game.game),
     seats = game.names.length;
   const out = before
     ? Object.keys(game.complete)
@@ -108,20 +124,30 @@ function blank(game, number) {
     revision: 0,
     adjustments: [],
     total_before: before?.totals[position] ?? 0,
+    over: earlier.filter((row) => isIn(row, position)).length,
     plays: plays(position),
+    elsewhere: elsewhere.includes(position),
+    may: !customs?.own_hands || position === game.seat,
+    away: awayNext(
+      { seat: game.seat, sealed, customs },
+      { position, elsewhere: elsewhere.includes(position) },
+    ),
   }));
   return {
     ...stateOf(game, number, { dealer, knocker: null, knocker_revision: 0 }, rows),
+    customs,
+    sealed,
     version: -1,
   };
 }
 
-const stateOf = ({ game, version, holes, next }, number, hole, rows) => ({
+const stateOf = ({ game, version, holes, next, seat }, number, hole, rows) => ({
   game,
   version,
   holes,
   next,
   hole: number,
+  seat: seat ?? null,
   finished: next === null,
   ...hole,
   rows,

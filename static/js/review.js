@@ -2,12 +2,12 @@
 
 import { miniLayout } from "./cards.js";
 import { h, icon, unseen } from "./dom.js";
+import { doubtElement } from "./doubts.js";
 import { signed } from "./evaluate.js";
+import { answerElements, questionElements } from "./question.js";
 import { equation } from "./table.js";
 import { waitingActions } from "./waiting.js";
 import { phrase, t } from "./words.js";
-
-const MOST_PACKS = 6;
 
 const plus = (points) => (points > 0 ? `+${points}` : signed(points));
 
@@ -115,7 +115,7 @@ export function reviewElement(view) {
     },
     view.notice ? h("p", { class: "en-note", role: "status", text: view.notice }) : null,
     messages.map((message) => h("p", { class: "en-note", text: message })),
-    packsButton(view),
+    doubtElement(view),
     view.state.phase === "saved"
       ? h("p", { class: "en-tapone" }, icon("edit"), t("Tap a hand to change it."))
       : null,
@@ -152,17 +152,6 @@ function eyesElement({ links, rows, state }) {
     : null;
 }
 
-/** What a table with too many of a card most often has: another pack. */
-function packsButton({ warnings, rules }) {
-  if (rules.packs >= MOST_PACKS || !warnings.some((problem) => problem.copies)) return null;
-  return h("button", {
-    type: "button",
-    class: "btn btn--felt en-packs",
-    "data-do": "packs",
-    text: rules.packs === 1 ? t("Two packs") : t("{n} packs", { n: rules.packs + 1 }),
-  });
-}
-
 /** A problem with the names of those it concerns. */
 function withNames({ warnings, names }, problem) {
   const who = [
@@ -183,13 +172,23 @@ function withNames({ warnings, names }, problem) {
     : `${sentence}.`;
 }
 
+const undoElement = ({ undoable }) =>
+  h(
+    "button",
+    { type: "button", class: "btn", "data-do": "undo", disabled: !undoable },
+    icon("undo"),
+    h("span", { text: t("Undo") }),
+  );
+
 /** The buttons below: who knocked, undo, save; or where to go once it is saved. */
 export function reviewActions(view) {
   const { rules, state, names, hole, warnings, links } = view;
+  if (view.asks) return [...questionElements(view), undoElement(view)];
   if (state.phase === "saved" && view.waits) return waitingActions(view);
   if (state.phase === "saved") {
     const { back } = links;
     return [
+      view.counts && view.whole ? answerElements(view) : null,
       back?.cards
         ? h("p", {
             class: "en-left",
@@ -237,15 +236,13 @@ export function reviewActions(view) {
             ),
     ];
   }
-  const asks = rules.knock !== "none";
+  const asks = state.knocker !== null && view.counts;
   const label =
     view.waits && !warnings.length
       ? t("Done")
       : warnings.length && warnings.every((problem) => problem.warning)
         ? t("Save anyway")
-        : rules.knock === "scored" && state.knocker === null
-          ? phrase(rules, "Save, nobody knocked")
-          : t("Save hole {n}", { n: hole });
+        : t("Save hole {n}", { n: hole });
   return [
     asks ? h("p", { id: "who-knocked", text: phrase(rules, "Who knocked?") }) : null,
     asks
@@ -266,12 +263,7 @@ export function reviewActions(view) {
           ),
         )
       : null,
-    h(
-      "button",
-      { type: "button", class: "btn", "data-do": "undo", disabled: !view.undoable },
-      icon("undo"),
-      h("span", { text: t("Undo") }),
-    ),
+    undoElement(view),
     h("button", {
       type: "button",
       class: "btn btn--primary en-save",

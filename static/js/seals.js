@@ -12,6 +12,9 @@ export const awayAt = ({ base, state }, seat) =>
 /** Is somebody else's hand missing, so that the hole cannot be counted yet? */
 export const waits = (entry) => entry.state.rows.some((_, seat) => awayAt(entry, seat));
 
+/** Has everybody points in what the server has of this hole? */
+export const isWhole = ({ rows }) => rows.every(({ points }) => Number.isInteger(points));
+
 /** Why a seat cannot be entered here now; "" when it can. */
 export function refusal({ base, state }, seat) {
   const { away, may, name } = base.rows[seat];

@@ -2,6 +2,7 @@
 
    Rows go by their seat here and by their position at the table in every message (they differ when somebody is out). */
 
+import { $ } from "./dom.js";
 import * as draft from "./draft.js";
 import { Follow } from "./follow.js";
 import { unlearn } from "./keepsake.js";
@@ -9,6 +10,7 @@ import { behind } from "./ledger.js";
 import { entryOf } from "./notation.js";
 import { Outbox } from "./outbox.js";
 import { fetchRest } from "./reserve.js";
+import { isWhole } from "./seals.js";
 import { tell } from "./speak.js";
 import { lasting, settings } from "./store.js";
 import * as turn from "./turn.js";
@@ -120,7 +122,9 @@ export class Sync {
   ready() {
     const { rules, state, marks } = this.entry;
     if (state.phase === "saved") return [];
-    const warned = new Set(this.entry.warnings().map((problem) => problem.position));
+    const wrong = new Set(
+      this.entry.warnings().flatMap(({ warning, position }) => (warning ? [] : [position])),
+    ); // what is only doubtful goes up, marked
     const parked = this.outbox
       .parked()
       .filter(this.here)
@@ -130,8 +134,8 @@ export class Sync {
       if (state.over?.[seat]) return []; // until its correction is done
       if (
         !marks.rows[seat].touched ||
-        warned.has(seat) ||
-        warned.has(null) ||
+        wrong.has(seat) ||
+        wrong.has(null) ||
         !draft.full(rules, row)
       )
         return [];
@@ -150,7 +154,7 @@ export class Sync {
     const left = entering ? ready.filter((seat) => seat !== state.cur) : [];
     this.moved = Date.now();
     if (left.length) this.send(left, "rows");
-    this.sendSoon(ready.length > left.length);
+    this.sendSoon(ready.length > left.length || this.isTold());
   }
 
   /** What is left to send goes up when it has rested. */
@@ -163,7 +167,19 @@ export class Sync {
   sendAll() {
     clearTimeout(this.rest);
     const ready = this.ready();
-    if (ready.length) this.send(ready, "rows");
+    if (ready.length || this.isTold()) this.send(ready, "rows");
+  }
+
+  /** Was it said here who ended the hole, and not sent yet? */
+  isTold() {
+    const { state, marks } = this.entry;
+    return (
+      state.phase !== "saved" &&
+      !state.over &&
+      marks.knocker.touched &&
+      !marks.knocker.refused &&
+      this.queued.get("knocker") !== state.knocker
+    );
   }
 
   /** How many hands are on this phone and not on the server. */
@@ -191,12 +207,14 @@ export class Sync {
   send(seats, kind, overrule = false, unsaved = !this.entry.saved) {
     const { base, state, marks } = this.entry;
     const rows = seats.map((seat) => this.rowBody(seat)),
-      body = { rows, overrule, unsaved };
-    if (marks.knocker.touched)
+      body = { rows, overrule, unsaved, marked: true };
+    if (marks.knocker.touched || (state.nobody && !isWhole(base)))
       Object.assign(body, {
         knocker: this.positionOf(state.knocker),
         knocker_was: this.positionOf(marks.knocker.was),
+        answer: marks.knocker.was === null && !isWhole(base),
       });
+    if ("knocker" in body) this.queued.set("knocker", state.knocker);
     seats.forEach((seat, i) => this.queued.set(seat, JSON.stringify(rows[i])));
     [...seats.map((seat) => marks.rows[seat]), marks.knocker].forEach((mark) => {
       mark.refused = false;
@@ -244,7 +262,7 @@ export class Sync {
       await new Promise((done) => {
         setTimeout(done, 50);
       });
-    location.assign(this.entry.links().scorecard);
+    location.assign($("#entry").dataset.scorecard);
   }
 
   /** The position whose hand is being entered here, null when nobody is at it. */

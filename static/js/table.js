@@ -168,14 +168,14 @@ function changeNote({ state, row, result, fresh, over, countOf }) {
 
 /** The middle of the page while cards are entered. `view` is made by the page for one player. */
 export function tableElement(view) {
-  const { rules, row, result, before, hole, over, wasScore, handed } = view;
+  const { rules, row, result, before, holes, hole, over, wasScore, handed } = view;
   const score = row.total !== null ? row.total : result.counted;
   const some = row.total !== null || filled(row.cells) > 0;
   const sub =
     hole > 1
-      ? fill(t(hole === 2 ? "{total} after 1 hole" : "{total} after {n} holes"), {
+      ? fill(t(holes === 1 ? "{total} after 1 hole" : "{total} after {n} holes"), {
           total: signed(before),
-          n: hole - 1,
+          n: holes,
         })
       : t("First hole");
   const extra = row.adjustments
@@ -225,6 +225,7 @@ export function tableElement(view) {
     ),
     row.total !== null ? typedTotal(row) : board(view),
     why(view),
+    view.doubt,
   );
 }
 

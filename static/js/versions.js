@@ -116,10 +116,18 @@ export function merge(rules, states, base, marks, sent = new Map()) {
       same(rules, states[0].rows[seat], row) ? { touched: false, was: null } : known,
     );
   });
-  if (states[0].knocker === base.knocker) marks.knocker = { touched: false, was: null };
-  if (!marks.knocker.touched) for (const state of states) state.knocker = base.knocker;
-  else if (sent.has("knocker")) marks.knocker.was = base.knocker;
+  mergeKnocker(states, base, marks, sent);
   return { changed, disputed };
+}
+
+/** Who ended the hole: what was sent and is said here still has its answer, which may be another phone's that was faster. */
+function mergeKnocker(states, base, marks, sent) {
+  const said = states[0].knocker,
+    heard = sent.has("knocker");
+  if (said === base.knocker || (heard && sent.get("knocker") === said))
+    marks.knocker = { touched: false, was: null };
+  else if (heard) marks.knocker = { touched: true, was: base.knocker };
+  if (!marks.knocker.touched) for (const state of states) state.knocker = base.knocker;
 }
 
 /** A row in its place. The cursor that stood on an empty place does not stay on a card that somebody else put there. */

@@ -3,6 +3,7 @@
 import { miniLayout } from "./cards.js";
 import { clock } from "./copies.js";
 import { h, icon, unseen } from "./dom.js";
+import { doubtElement } from "./doubts.js";
 import { signed } from "./evaluate.js";
 import { phrase, t } from "./words.js";
 
@@ -157,6 +158,7 @@ export function waitingElement(view) {
     problems.map((message) =>
       h("p", { class: "en-note", text: `${message.charAt(0).toUpperCase()}${message.slice(1)}.` }),
     ),
+    doubtElement(view),
     own === null ? null : ownElement(view),
     h(
       "p",

@@ -33,8 +33,7 @@ def test_a_hole_of_four_takes_at_most_thirty_taps(
     assert hand.taps - 1 <= 7
     for cards in FOUR[1:]:
         hand.tap_cards(cards)
-    hand.tap('[data-knock="1"]')
-    hand.save()
+    hand.tap('[data-answer="1"]')
     hand.saved()
     seconds = time.monotonic() - begun
     with capsys.disabled():
@@ -52,8 +51,7 @@ def test_every_explicit_button_still_stays_within_thirty(
         hand.tap_cards(cards)
         hand.next()
     hand.tap_cards(FOUR[3])
-    hand.tap('[data-knock="3"]')
-    hand.save()
+    hand.tap('[data-answer="3"]')
     hand.saved()
     hand.tap("#onward")
     expect(hand.page.locator("h1")).to_contain_text("Hole 2")
@@ -225,15 +223,14 @@ def test_more_cards_than_the_packs_hold_is_a_warning_that_one_tap_overrules(
     assert stored(game, 1) == {0: "9 9 A / 9 9 A", 1: "9 3 5 / 2 4 6"}
 
 
-def test_nobody_knocked_where_it_is_scored_is_said_on_the_button(
+def test_nobody_is_one_of_the_answers_where_it_is_scored(
     table: Callable[..., Table], start: Callable[..., Game]
 ) -> None:
     game = start("pagat-4-knock-10", names=("Ann", "Bob"))
     hand = table(game)
     hand.type("9 8 7 6")
     hand.type("A 2 3 4")
-    expect(hand.page.locator("#save")).to_contain_text("nobody")
-    hand.save()
+    hand.tap(hand.page.locator(".en-answers").get_by_role("button", name="Nobody"))
     hand.saved()
     assert points(game, 1) == [30, 10]
 

@@ -221,7 +221,7 @@ def test_an_expired_token_is_renewed_without_asking(
     assert len(stored(game, 1)) == 2
 
 
-def test_what_the_server_refuses_stands_at_the_cards(
+def test_what_another_phone_makes_doubtful_is_in_and_stands_at_the_cards(
     table: Callable[..., Table], start: Callable[..., Game], ann: Any
 ) -> None:
     """Another phone's nines make five of a kind that this phone has not heard of."""
@@ -230,8 +230,8 @@ def test_what_the_server_refuses_stands_at_the_cards(
     hand.page.route("**/state/**", lambda route: route.fulfill(status=204))
     record(game, 1, [None, "9 9 9 / 9 A 2"], device=ann)
     hand.type("9 4 Q Q 3 K")
-    hand.next()
-    expect(hand.page.locator("#live")).to_contain_text("Five nines. One pack has four")
+    expect(hand.page.locator(".en-note").last).to_contain_text("Five nines. One pack has four")
+    assert stored(game, 1)[0] == "9 Q 3 / 4 Q K"
     hand.tap(hand.seat(0))
     expect(hand.page.locator('#table [data-cell="0"].pc--amber')).to_be_visible()
 

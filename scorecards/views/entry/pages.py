@@ -97,6 +97,8 @@ def record(access: GameAccess, number: int, save: Save) -> Recorded:
         device=access.device,
         client_id=save.client_id,
         unsaved=save.unsaved,
+        marked=save.marked,
+        answer=save.answer,
     )
     return seals.record_hands(game_code=access.game.code, number=number, sent=sent)
 

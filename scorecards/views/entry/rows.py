@@ -34,7 +34,8 @@ class Unreadable(Exception):
 @dataclass(frozen=True)
 class Save:
     """A save as it was sent. With KEEP the knocker stays; `overrule` accepts warnings.
-    `unsaved`: the hole was never saved, so that what it changes counts as no edit.
+    `unsaved`: the hole was never saved, so that what it changes counts as no edit. `marked` and
+    `answer` are those of `holes.Sent`.
     """
 
     rows: list[RowEntry]
@@ -43,6 +44,8 @@ class Save:
     overrule: bool = False
     client_id: str | None = None
     unsaved: bool = False
+    marked: bool = False
+    answer: bool = False
 
 
 @dataclass
@@ -105,6 +108,8 @@ def read_json(body: bytes) -> Save:
         overrule=reader.take(table, "overrule", (bool,), False),
         client_id=reader.take(table, "id", (str, type(None))),
         unsaved=reader.take(table, "unsaved", (bool,), False),
+        marked=reader.take(table, "marked", (bool,), False),
+        answer=reader.take(table, "answer", (bool,), False),
     )
     if reader.wrong:
         raise Unreadable(reader.wrong)

@@ -62,6 +62,9 @@ WORDS = (
         "opened: open it with a network before that."
     ),
     gettext_noop("Two packs"),
+    gettext_noop("It is so"),
+    gettext_noop("All hands are in. Only this is missing, and the first answer counts."),
+    gettext_noop("That is not so"),
     gettext_noop("{n} packs"),
     gettext_noop("Say the scores aloud"),
     gettext_noop("Valet, dame, roi as letters"),

@@ -62,8 +62,7 @@ def test_it_is_asked_who_knocked(hand: Hand, start: Callable[..., Game], ann: An
     phone = at_hole(hand(ann), game)
     phone.cards("7 4 Q Q")
     phone.cards("A A 2 9")
-    phone.tap('[data-knock="1"]')
-    phone.tap("#save")
+    phone.tap('[data-answer="1"]')
     saved(phone)
     assert game.holes.get().knocker == 1
 
