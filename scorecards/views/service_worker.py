@@ -20,10 +20,7 @@ from django.views.decorators.http import require_safe
 from scorecards.views.entry.modules import scripts
 from scorecards.views.entry.words import address_of_words, words
 
-STYLES = (
-    *("css/scorecard.css", "css/seat.css", "css/reveal.css", "css/stakes.css"),
-    "css/chairs.css",
-)
+STYLES = tuple(f"css/{name}.css" for name in ("scorecard", "seat", "reveal", "stakes", "chairs"))
 # With all that they need.
 SCRIPTS = ("site", "start", "entry", "rest", "game", "newgame", "install")
 OTHERS = ("django_htmx/htmx-2.min.js", "img/icon.svg")
