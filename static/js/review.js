@@ -237,10 +237,11 @@ export function reviewActions(view) {
     ];
   }
   const asks = state.knocker !== null && view.counts;
+  const sure = warnings.every((problem) => problem.warning); // nothing has to be mended
   const label =
-    view.waits && !warnings.length
+    view.waits && sure
       ? t("Done")
-      : warnings.length && warnings.every((problem) => problem.warning)
+      : warnings.length && sure
         ? t("Save anyway")
         : t("Save hole {n}", { n: hole });
   return [
