@@ -42,8 +42,8 @@ def entry_state(
         "rules": rules_mark(game),
         "finished": game.finished is not None,
         "customs": game.customs.to_dict(),
-        "pot": (game.stakes or {}).get("kind") == Kind.POT,
         "next": None if game.finished else turns.next_hole(points),
+        **({"pot": True} if (game.stakes or {}).get("kind") == Kind.POT else {}),
         **story(),
     }
     if compiled:

@@ -1,5 +1,6 @@
 /* Drawing the entry page from its state: bar, tabs, table or review, keypad, chip, toast. Keeps nothing but what is on screen. */
 
+import { clock } from "./copies.js";
 import * as correction from "./correction.js";
 import { $, h, icon, markOf, refocus } from "./dom.js";
 import * as draft from "./draft.js";
@@ -12,8 +13,6 @@ import { seatElements, tableElement } from "./table.js";
 import { vibrate } from "./vibrate.js";
 import { phrase, t } from "./words.js";
 
-const SLOW = 400; // ms after which a save is said to be under way
-
 export class Page {
   constructor(entry) {
     this.parts = Object.fromEntries(
@@ -24,7 +23,6 @@ export class Page {
     );
     this.rules = null;
     this.said = "";
-    this.slow = null;
     this.timer = null;
     this.text = "";
     this.entry = entry;
@@ -303,40 +301,31 @@ export class Page {
     $("#entry").style.setProperty("--rows", rules.free ? 2 : rules.rows);
   }
 
-  /** Where what was entered is now: one of four states, with the hands it is about. "Saved" only when nothing else is true. */
-  chip({ sync, base, marks }) {
+  /** Where what was entered is: with everybody, only here, or there is no connection; or a question. Nothing where nothing is. */
+  chip({ sync, base, marks, state }) {
     const { outbox } = sync,
       hands = sync.unsent(),
-      away = sync.lost || outbox.state === "offline";
-    const parked = outbox.parked().length;
-    if (sync.gone || sync.back()) {
-      const sending = !sync.gone && sync.back().sending && !parked;
-      return sending
-        ? { state: "sending", mark: "sending", text: t("Sending"), count: 0 }
-        : { state: "needs", mark: "alert", text: t("Needs you"), count: parked };
+      back = sync.back(),
+      parked = outbox.parked().length;
+    const needs = (text) => ({ state: "needs", mark: "alert", text, count: parked });
+    if (sync.changed && !sync.gone && !back) return needs(t("The code was changed"));
+    const asks = parked || outbox.closed.has(base.game) || sync.shut || draft.untaken(marks);
+    if (sync.gone || (back && !back.sending) || asks) return needs(t("Needs you"));
+    if (hands && !lasting())
+      return { state: "phone", mark: "phone", text: t("Only on this page"), count: hands };
+    if (sync.lost) {
+      const text = t("No connection since {time}", { time: clock(sync.heard) });
+      return { state: "offline", mark: "offline", text, count: hands };
     }
-    if (sync.changed)
-      return { state: "needs", mark: "alert", text: t("The code was changed"), count: parked };
-    if (parked || outbox.closed.has(base.game) || sync.shut || draft.untaken(marks))
-      return { state: "needs", mark: "alert", text: t("Needs you"), count: parked };
-    if (hands && !away && outbox.state === "sending")
-      return { state: "sending", mark: "sending", text: t("Sending"), count: 0 };
-    if (hands) {
-      const text = lasting() ? t("On this phone") : t("Only on this page");
-      return { state: "phone", mark: "phone", text, count: hands };
-    }
-    if (away) return { state: "phone", mark: "offline", text: t("No connection"), count: 0 };
-    return { state: "saved", mark: "saved", text: t("Saved on the server"), count: 0 };
+    if (hands || back) return { state: "phone", mark: "phone", text: t("Only here"), count: hands };
+    const some = state.rows.some((row) => row.away === "in" || !draft.isBlank(row));
+    return { state: "saved", mark: "check", text: some ? t("With everybody") : "", count: 0 };
   }
 
   drawChip(entry) {
-    const chip = this.chip(entry);
-    clearTimeout(this.slow);
     if (reserve.parts) reserve.parts.shut.tell(entry.sync.changed);
     else if (entry.sync.changed) this.bring(entry);
-    if (chip.state === "sending" && this.parts.sync.dataset.state !== "sending") {
-      this.slow = setTimeout(() => this.showChip(this.chip(entry)), SLOW);
-    } else this.showChip(chip);
+    this.showChip(this.chip(entry));
     if (entry.state.phase === "saved" && !this.parts.toast.hidden) this.toast(entry);
   }
 
@@ -346,10 +335,11 @@ export class Page {
     if (sync.dataset.shown === shown) return;
     if (state === "needs") this.entry.say(text);
     Object.assign(sync.dataset, { state, shown });
+    sync.hidden = !text;
     sync.replaceChildren(
       icon(mark),
       h("span", { text }),
-      ...(hands > 1 ? [h("b", { class: "en-sync__n", text: hands })] : []),
+      ...(hands ? [h("b", { class: "en-sync__n", text: hands })] : []),
     );
   }
 

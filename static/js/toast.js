@@ -12,11 +12,16 @@ export function toast(entry) {
     ours = entry.isOurs();
   if (seals.waits(entry)) {
     // that stands over the cards
-    if (page.said !== "waits") entry.say(t("Done, your hand is in."));
-    page.said = "waits";
+    const words = !ours
+      ? t("Done, your hand is in.")
+      : entry.sync.lost
+        ? t("Kept on this phone. It goes up when you are connected.")
+        : "";
+    if (words && page.said !== words) entry.say(words);
+    page.said = words || page.said;
     return;
   }
-  const away = ["phone", "needs"].includes(page.chip(entry).state) || !lasting();
+  const away = ["offline", "needs"].includes(page.chip(entry).state) || !lasting();
   if (ours && away) askToKeep();
   const text = !ours
     ? t("Hole {n} saved", { n: hole })

@@ -115,7 +115,7 @@ const missing = () =>
     h("p", {
       class: "sm",
       text: t(
-        "This page came over plain http, so the phone cannot keep the page itself. Leave it open until the chip says \u201cSaved on the server\u201d.",
+        "This page came over plain http, so the phone cannot keep the page itself. Leave it open until the chip says \u201cWith everybody\u201d.",
       ),
     }),
     h("p", {
@@ -148,7 +148,7 @@ export function showUnsent({ state, here, send }) {
     hands = holes.reduce((sum, each) => sum + each.hands.length, 0);
   const title =
     hands === 0
-      ? t(state === "lost" ? "No connection" : "Saved on the server")
+      ? t(state === "lost" ? "No connection" : "With everybody")
       : hands === 1
         ? t("One hand waits")
         : t("{n} hands wait", { n: hands });

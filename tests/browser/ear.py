@@ -68,7 +68,7 @@ MUTE = {"none", "generic", "InlineTextBox", "LineBreak", "image", "SvgRoot", "Li
 STATES = ("pressed", "checked", "expanded", "selected", "disabled", "level", "modal")
 
 # Where the cards are on their way is beside the table, and has sentences of its own when it fails.
-CHIP = re.compile(r"(Saved on the server|Sending|On this phone|No connection|Needs you)( \d+)?")
+CHIP = re.compile(r"(With everybody|Only here|No connection since [0-9:]+|Needs you)( \d+)?")
 
 
 @dataclass(frozen=True)

@@ -86,7 +86,7 @@ def test_a_hole_that_was_not_taken_does_not_look_saved(
     hand.type("7 4 Q Q 3 J")
     hand.type("A A 2 2 9 J")
     hand.save()
-    expect(hand.chip).to_contain_text("On this phone")
+    expect(hand.chip).to_contain_text("No connection since")
     change(game, ann, "pagat-9")
     hand.page.context.set_offline(False)
     expect(hand.chip).to_have_text("Needs you")

@@ -90,7 +90,7 @@ def test_a_refused_hint_is_no_loss(opened_with: Callable[[str], tuple[Table, Gam
     hand.leave_network()
     hand.type("7 4 Q Q 3 K")
     hand.type("A")
-    expect(hand.chip).to_contain_text("On this phone")
+    expect(hand.chip).to_contain_text("No connection since")
 
 
 PROMISE = "StorageManager.prototype.persisted = StorageManager.prototype.persist = async () => {};"
@@ -105,7 +105,7 @@ def test_what_may_be_emptied_is_said_where_it_waits(
     hand.leave_network()
     hand.type("7 4 Q Q 3 K")
     hand.type("A")
-    expect(hand.chip).to_contain_text("On this phone")
+    expect(hand.chip).to_contain_text("No connection since")
     hand.chip.tap()
     line = hand.page.locator("#passing")
     expect(line).to_have_count(1)

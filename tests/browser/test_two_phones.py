@@ -238,7 +238,7 @@ def test_a_hand_goes_up_when_the_page_is_left(
         " window.setTimeout = (act, ms) => (ms === 1000 ? 0 : real(act, ms)); }"
     )
     hand.type("7 4 Q Q 3 K")
-    expect(hand.chip).to_have_text("On this phone")
+    expect(hand.chip).to_contain_text("Only here")
     if way == "close":
         hand.tap(".en-bar a:visible")
     elif way == "another page":
@@ -256,11 +256,11 @@ def test_nothing_typed_is_called_saved_before_the_server_has_it(
     table: Callable[..., Table], game: Game
 ) -> None:
     hand = table(game)
-    expect(hand.chip).to_have_text("Saved on the server")
+    expect(hand.chip).to_be_hidden()  # nothing is with anybody yet
     hand.type("7")
-    expect(hand.chip).to_have_text("On this phone")
+    expect(hand.chip).to_contain_text("Only here")
     hand.type("4 Q Q 3 K")
-    expect(hand.chip).to_have_text("Saved on the server")
+    expect(hand.chip).to_have_text("With everybody")
     assert stored(game, 1)[0] == "7 Q 3 / 4 Q K"
 
 

@@ -92,7 +92,7 @@ def test_a_page_whose_rest_is_gone_says_what_helps(
     with page.expect_response(gone):  # once more, by a poll that reached the server
         page.wait_for_event("response", lambda answer: "/state/" in answer.url)
     chip = page.locator("#sync")
-    expect(chip).to_contain_text("On this phone")
+    expect(chip).to_contain_text("Only here")
     chip.tap()
     expect(page.locator("#live")).to_contain_text("open it again")
     page.unroute(gone)

@@ -177,13 +177,14 @@ WORDS = (
     First(gettext_noop("Next: {name}")),
     gettext_noop("No card leaves the table in this game, so there are no gaps."),
     First(gettext_noop("No connection")),
+    First(gettext_noop("No connection since {time}")),
     gettext_noop("No phone, not in yet"),
     First(gettext_noop("Nobody")),
     Sealed(gettext_noop("Nobody sees these cards before all hands are in.")),
     gettext_noop("Now"),
     First(gettext_noop("Nothing to undo.")),
     First(gettext_noop("Now your cards.")),
-    First(gettext_noop("On this phone")),
+    First(gettext_noop("Only here")),
     gettext_noop("One card differs. Look at the table and keep the right one."),
     First(gettext_noop("One card to go")),
     gettext_noop("One hand waits"),
@@ -201,14 +202,13 @@ WORDS = (
     First(gettext_noop("Review")),
     gettext_noop("Save anyway"),
     gettext_noop("Save hole {n}"),
-    First(gettext_noop("Saved on the server")),
+    First(gettext_noop("With everybody")),
     gettext_noop("Saving hole {n}"),
     gettext_noop("Score of every hole"),
     gettext_noop("Scorecard"),
     gettext_noop("Second pair of eyes"),
     gettext_noop("Send it again"),
     gettext_noop("Send now"),
-    First(gettext_noop("Sending")),
     gettext_noop("Single-key shortcuts"),
     gettext_noop("Standing"),
     gettext_noop("Stays here until you press Done."),
@@ -233,7 +233,7 @@ WORDS = (
     gettext_noop("This browser keeps nothing: leave the page open until everything is sent."),
     gettext_noop(
         "This page came over plain http, so the phone cannot keep the page itself. "
-        "Leave it open until the chip says “Saved on the server”."
+        "Leave it open until the chip says “With everybody”."
     ),
     gettext_noop("This phone"),
     gettext_noop(
