@@ -13,7 +13,7 @@ def open_golfo(page: Page) -> None:
     """A table of Golfo from its form to the first player who passes."""
     page.goto("/golfo/new/")
     for seat, name in enumerate(("Ana", "Ben", "Cleo")):
-        page.locator(f"[name=name-{seat}]").fill(name)
+        page.get_by_label(f"Name of player {seat + 1}").fill(name)
     page.get_by_role("button", name="Open the table").first.tap()
     page.get_by_role("button", name="This phone enters for everybody").tap()
     page.locator("[data-do=deal]").tap()

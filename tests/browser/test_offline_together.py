@@ -63,7 +63,7 @@ def test_what_phones_entered_offline_meets_and_only_one_card_is_asked(
     second.type("5 5 6 6 J")  # without its last card
     correct(third, 0, "9")
     for phone in phones:
-        expect(phone.chip).to_have_attribute("data-state", "phone")
+        expect(phone.chip).to_have_attribute("data-state", "offline")
     assert stored(game, 1)[0] == "7 Q 3 / 4 Q K"
 
     first.page.context.set_offline(False)

@@ -160,7 +160,7 @@ def test_an_open_page_follows_within_seconds(phone: Phones, game: Game, ann: Any
     expect(page.locator("#detail h2")).to_be_focused()
     record(game, 1, ["40", "2", "3"], device=ann)
     assert page.locator("[hx-trigger='every 3s']").count() == 1
-    expect(page.locator("h1")).to_have_text("Bob leads by one")
+    expect(page.locator("#story h1")).to_have_text("Bob leads by one")
     expect(page).to_have_title("Bob leads by one · Golfscore")
     expect(page.locator("#live")).to_contain_text("Bob leads by one")
     expect(page.locator("#detail")).to_contain_text("Counted at the table")
@@ -176,7 +176,7 @@ def test_the_code_gives_way_to_the_card_when_the_first_hole_is_in(
     page.goto(f"/g/{game.code}/")
     expect(page.locator("h1")).to_have_text("You are at the table")
     record(game, 1, HOLE, device=ann)
-    expect(page.locator("h1")).to_have_text("Dee leads by 8")
+    expect(page.locator("#story h1")).to_have_text("Dee leads by 8")
     expect(page.locator(".sc--tall")).to_be_visible()
     expect(page.locator("#chart")).to_be_visible()
 

@@ -23,13 +23,16 @@ def stored_pages() -> dict[str, Any]:
 
 
 def missing(expected: Any, actual: Any, where: str = "") -> Iterator[str]:
-    """What was told and is not, or is told otherwise."""
+    """What was told and is not, or is told otherwise. Settings in words may have more lines."""
     if isinstance(expected, dict) and isinstance(actual, dict):
         for name, each in expected.items():
             if name in actual:
                 yield from missing(each, actual[name], f"{where}.{name}")
             else:
                 yield f"{where}.{name} is gone"
+    elif isinstance(actual, list) and where.endswith(".words"):
+        gone = [each for each in expected if each not in actual]
+        yield from (f"{where}: {each!r} is gone" for each in gone)
     elif isinstance(expected, list) and isinstance(actual, list) and len(expected) == len(actual):
         for at, each in enumerate(expected):
             yield from missing(each, actual[at], f"{where}[{at}]")

@@ -103,4 +103,6 @@ def test_a_fact_that_is_another_one_is_told() -> None:
         ".rows[0].points: 4, not 3"
     ]
     assert list(missing(before, {"rows": [{"name": "Ann", "points": 3}]})) == [".next is gone"]
+    assert list(missing({"words": ["a"]}, {"words": ["b", "a"]})) == []
+    assert list(missing({"words": ["a"]}, {"words": ["b"]})) == [".words: 'a' is gone"]
     assert list(missing({"rows": [1, 2]}, {"rows": [1]})) == [".rows: [1], not [1, 2]"]
