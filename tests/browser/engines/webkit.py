@@ -5,6 +5,7 @@ comes with it, on a screen that nobody sees.
 import base64
 import os
 import shutil
+import socket
 import subprocess
 import warnings
 from collections.abc import Iterator
@@ -18,6 +19,8 @@ from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.proxy import Proxy
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
+
+PATIENCE = 180  # s until the driver has to answer
 
 # Its window is never narrower than its bar with buttons, unless those are made small.
 NARROW = """
@@ -68,9 +71,15 @@ class WebKit:
         if proxy:
             options.proxy = Proxy({"proxyType": "manual", "httpProxy": f"127.0.0.1:{proxy}"})
         service = Service(shutil.which("WebKitWebDriver"), env=environment)
-        with warnings.catch_warnings():  # Selenium's own, of how it calls itself
-            warnings.simplefilter("ignore", DeprecationWarning)
-            self.driver = webdriver.WebKitGTK(options=options, service=service)
+        # A browser that died leaves its driver without an answer, and a test would wait for ever.
+        before = socket.getdefaulttimeout()
+        socket.setdefaulttimeout(PATIENCE)
+        try:
+            with warnings.catch_warnings():  # Selenium's own, of how it calls itself
+                warnings.simplefilter("ignore", DeprecationWarning)
+                self.driver = webdriver.WebKitGTK(options=options, service=service)
+        finally:
+            socket.setdefaulttimeout(before)
 
     def open(self, url: str) -> None:
         self.driver.get(url)
