@@ -187,7 +187,7 @@ class Ledger:
                 assert not isinstance(entry, Correction)
                 if table is not None and isinstance(entry, Close):
                     session.check_count(table, entry.counted)
-                if table is not None and isinstance(entry, Pay):
+                if table is not None and table.closed and isinstance(entry, Pay):
                     session.check_due(table, entry)
                 table = play(table, entry)
         return Ledger(recorded, table)

@@ -9,7 +9,7 @@ from scorecards.rules.golfo.bank import check_reason, missing, net
 from scorecards.rules.golfo.events import Close, Extend, Leave, Pay, Winnings
 from scorecards.rules.golfo.hours import clock, hour
 from scorecards.rules.golfo.refusals import refusal
-from scorecards.rules.golfo.table import Paid, Table
+from scorecards.rules.golfo.table import Table
 from scorecards.rules.settlement import Settlement, Transfer, settle
 from scorecards.rules.stakes.payments import shares
 from scorecards.rules.texts import text
@@ -109,14 +109,11 @@ def pay(table: Table, event: Pay) -> Table:
     """Something is paid. Whether it is due is looked at when it is recorded (`check_due`): after a
     correction it stays paid, and the difference is due.
     """
-    paid = Paid(event.payer, event.payee, event.amount)
-    return replace(table, paid=(*table.paid, paid))
+    return replace(table, paid=(*table.paid, event))
 
 
 def check_due(table: Table, event: Pay) -> None:
-    """Raises IllegalEvent for a payment that is not due."""
-    if not table.closed:
-        raise refusal("pay", text("A table is settled when it is closed."))
+    """Raises IllegalEvent for a payment at a closed table that is not due."""
     if Transfer(event.payer, event.payee, event.amount) not in settlement(table).due:
         raise refusal("pay", text("What is due changed meanwhile. Look again, then mark it."))
 

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 from scorecards.rules.golfo.agreement import Agreement
+from scorecards.rules.golfo.events import Pay
 from scorecards.rules.golfo.refusals import refusal
 from scorecards.rules.texts import text
 
@@ -47,15 +48,6 @@ class Debt:
 
     debtor: int
     lender: int
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class Paid:
-    """What was due after the close and is paid, in the unit of the settlement."""
-
-    payer: int
-    payee: int
     amount: int
 
 
@@ -140,7 +132,7 @@ class Table:
     end: str = ""
     closed: bool = False
     closed_at: str = ""
-    paid: tuple[Paid, ...] = ()
+    paid: tuple[Pay, ...] = ()
 
     @property
     def phase(self) -> Phase:
