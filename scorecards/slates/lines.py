@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 
 from scorecards.models import PaymentRow
 from scorecards.rules.settlement import Transfer
+from scorecards.rules.stakes import Currency
 from scorecards.slates.records import OpenSlate
 
 Authors = Callable[[PaymentRow], tuple[str, str]]
@@ -83,9 +84,9 @@ class PayLine:
         return gettext("%(payer)s pays %(payee)s %(amount)s") % words
 
 
-def amount_of(slate: OpenSlate, units: int, *, plus: bool = False) -> str:
-    """Units of the slate's currency in the language of the page."""
-    return slate.money.amount(units, plus=plus).render(gettext)
+def amount_of(money: Currency, units: int, *, plus: bool = False) -> str:
+    """Units of a currency in the language of the page."""
+    return money.amount(units, plus=plus).render(gettext)
 
 
 class Lines:
@@ -106,7 +107,7 @@ class Lines:
             PayLine(
                 self.faces[one.payer],
                 self.faces[one.payee],
-                amount_of(self.slate, one.amount),
+                amount_of(self.slate.money, one.amount),
                 token=self._token(one),
                 difference=one in differences,
                 before=self._before(one.payer, one.payee),
@@ -124,7 +125,7 @@ class Lines:
             PayLine(
                 self.faces[self.slate.ends[row.pk][0]],
                 self.faces[self.slate.ends[row.pk][1]],
-                amount_of(self.slate, row.amount),
+                amount_of(self.slate.money, row.amount),
                 id=row.pk,
                 paid=Event(row.at, self.authors(row)[0]),
                 difference=row.pk in late,
@@ -143,7 +144,7 @@ class Lines:
         rows = [row for row in self.slate.rows if self.slate.ends[row.pk] == (payer, payee)]
         return tuple(
             (
-                amount_of(self.slate, row.amount),
+                amount_of(self.slate.money, row.amount),
                 Event(row.at, self.authors(row)[0]),
                 Event(row.back_at, self.authors(row)[1]),
             )

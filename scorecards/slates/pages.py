@@ -14,7 +14,7 @@ from django.utils.translation import gettext, ngettext
 
 from scorecards.display.flows import Flow, FlowPicture, Stand, draw_flows
 from scorecards.rules.settlement import MOST_PROVEN, Correction, Transfer
-from scorecards.rules.stakes import CHIPS
+from scorecards.rules.stakes import CHIPS, Currency
 from scorecards.rules.texts import MINUS, signed
 from scorecards.slates.lines import Authors, Face, Lines, May, PayLine, amount_of
 from scorecards.slates.records import OpenSlate
@@ -120,7 +120,7 @@ def slate_page(
         due=due,
         paid=paid,
         picture=_picture(slate, faces),
-        balances=tuple(_balances(slate, faces)),
+        balances=balance_lines(slate.balances, faces, slate.money),
         corrections=tuple(_change(slate, each) for each in _corrections(slate)),
         over=slate.slate is not None,
         pot=_pot(slate),
@@ -141,11 +141,15 @@ def chat_text(page: SlatePage, title: str, address: str) -> str:
 def _headline(slate: OpenSlate) -> str:
     if slate.slate is None:
         return gettext("So far")
-    due = slate.due
+    paid = any(row.back_at is None for row in slate.rows)
+    return open_payments(slate.due, slate.money, paid=paid)
+
+
+def open_payments(due: Sequence[Transfer[int]], money: Currency, *, paid: bool) -> str:
+    """How many payments are open, and of how much; `paid` is whether any was made."""
     if not due:
-        paid = any(row.back_at is None for row in slate.rows)
         return gettext("Everything is paid") if paid else gettext("Nobody owes anybody anything")
-    words = {"n": len(due), "amount": amount_of(slate, sum(one.amount for one in due))}
+    words = {"n": len(due), "amount": amount_of(money, sum(one.amount for one in due))}
     sentence = ngettext(
         "%(n)d payment open: %(amount)s", "%(n)d payments open: %(amount)s", len(due)
     )
@@ -168,61 +172,70 @@ def _under(slate: OpenSlate) -> str:
 def _picture(slate: OpenSlate, faces: Mapping[int, Face]) -> FlowPicture | None:
     """Everything that is due and paid, as far as it is between two."""
     paid = [Transfer(*slate.ends[row.pk], row.amount) for row in slate.rows if row.back_at is None]
-    flows = [(one, True) for one in paid if one.payer != one.payee]
-    flows += [(one, False) for one in slate.due]
-    stands = {who: _stand(slate, who, face, flows) for who, face in faces.items()}
+    between = [one for one in paid if one.payer != one.payee]
+    return picture_of(faces, slate.due, between, slate.money)
+
+
+def picture_of(
+    faces: Mapping[int, Face],
+    due: Sequence[Transfer[int]],
+    paid: Sequence[Transfer[int]],
+    money: Currency,
+) -> FlowPicture | None:
+    """Payments as ribbons between those who pay and those who get them."""
+    flows = [*((one, True) for one in paid), *((one, False) for one in due)]
+    stands = {who: _stand(who, face, flows, money) for who, face in faces.items()}
     return draw_flows(
         [
             Flow(
                 stands[one.payer],
                 stands[one.payee],
                 one.amount,
-                ("✓ " if paid else "") + short(slate, one.amount),
-                paid,
+                ("\N{CHECK MARK} " if done else "") + short(money, one.amount),
+                done,
             )
-            for one, paid in sorted(flows, key=lambda flow: (flow[0].payer, -flow[0].amount))
+            for one, done in sorted(flows, key=lambda flow: (flow[0].payer, -flow[0].amount))
         ]
     )
 
 
-def _stand(
-    slate: OpenSlate, who: int, face: Face, flows: list[tuple[Transfer[int], bool]]
-) -> Stand:
+def _stand(who: int, face: Face, flows: list[tuple[Transfer[int], bool]], money: Currency) -> Stand:
     pays = sum(one.amount for one, _ in flows if one.payer == who)
     gets = sum(one.amount for one, _ in flows if one.payee == who)
-    words = (short(slate, -pays), short(slate, gets, plus=True))
-    return Stand(face.name, face.colour, *words)
+    return Stand(face.name, face.colour, short(money, -pays), short(money, gets, plus=True))
 
 
-def _balances(slate: OpenSlate, faces: Mapping[int, Face]) -> list[BalanceLine]:
-    balances = sorted(slate.balances.items(), key=lambda each: -each[1])
-    return [
+def balance_lines(
+    balances: Mapping[int, int], faces: Mapping[int, Face], money: Currency
+) -> tuple[BalanceLine, ...]:
+    """Everybody's balance, who gained most first."""
+    return tuple(
         BalanceLine(
             faces[who],
-            amount_of(slate, mine, plus=True),
+            amount_of(money, mine, plus=True),
             "plus" if mine > 0 else "minus" if mine else "",
         )
-        for who, mine in balances
-    ]
+        for who, mine in sorted(balances.items(), key=lambda each: -each[1])
+    )
 
 
 def _pot(slate: OpenSlate) -> str:
     """What lies in the pot of a game that goes on, "" for nothing."""
     pot = -sum(slate.balances.values())
-    return amount_of(slate, pot) if pot > 0 and slate.slate is None else ""
+    return amount_of(slate.money, pot) if pot > 0 and slate.slate is None else ""
 
 
-def short(slate: OpenSlate, units: int, *, plus: bool = False) -> str:
+def short(money: Currency, units: int, *, plus: bool = False) -> str:
     """An amount where there is little room: chips are numbers."""
-    if slate.money.code != CHIPS:
-        return amount_of(slate, units, plus=plus)
+    if money.code != CHIPS:
+        return amount_of(money, units, plus=plus)
     return ("+" if plus and units > 0 else "") + signed(units)
 
 
 def _part(slate: OpenSlate, row: Row) -> PartLine:
     parts = [slate.parts[part] for part in row.parts]
     sums = (sum(gained.get(who, 0) for gained in parts) for who in slate.names)
-    return PartLine(row.label, row.url, tuple(short(slate, mine, plus=True) for mine in sums))
+    return PartLine(row.label, row.url, tuple(short(slate.money, mine, plus=True) for mine in sums))
 
 
 def _corrections(slate: OpenSlate) -> tuple[Correction[int], ...]:
@@ -236,7 +249,7 @@ def _unbroken(amount: str) -> str:
 
 def _change(slate: OpenSlate, correction: Correction[int]) -> ChangeLine:
     changes = ", ".join(
-        f"{slate.names[who]}\N{NO-BREAK SPACE}{_unbroken(amount_of(slate, more, plus=True))}"
+        f"{slate.names[who]}\N{NO-BREAK SPACE}{_unbroken(amount_of(slate.money, more, plus=True))}"
         for who, more in correction.change
     )
     return ChangeLine(correction.part, changes, correction.gone)

@@ -7,17 +7,15 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext
 
-from scorecards.display.flows import Flow, Stand, draw_flows
-from scorecards.display.golfo.bank import money_of, signed
+from scorecards.display.golfo.bank import signed
 from scorecards.display.headlines import say_names
 from scorecards.queries.golfo.parts import BookEntry
 from scorecards.rules.golfo import Pay, Table, read_entry
 from scorecards.rules.golfo.session import BANKER, balances, nets, settlement
 from scorecards.rules.settlement import Transfer
-from scorecards.rules.stakes.currencies import CHIPS
-from scorecards.rules.texts import MINUS
-from scorecards.slates.lines import Event, Face, PayLine
-from scorecards.slates.pages import BalanceLine, SlatePage
+from scorecards.rules.stakes.currencies import CURRENCIES
+from scorecards.slates.lines import Event, Face, PayLine, amount_of
+from scorecards.slates.pages import SlatePage, balance_lines, open_payments, picture_of
 
 
 class Paid(NamedTuple):
@@ -61,13 +59,13 @@ def slate_of(table: Table, book: Sequence[BookEntry], *, may: bool) -> SlatePage
     """The slate of a closed table; `may` is whether whoever looks may mark something as paid."""
     faces = {seat: Face(table.name(seat), f"p{seat + 1}") for seat in table.seats}
     faces[BANKER] = Face(gettext("the bank"), "who--free")
-    result = settlement(table)
+    money, result = CURRENCIES[table.agreement.tender], settlement(table)
     paid = list(_paid(book))
     due = tuple(
         PayLine(
             faces[one.payer],
             faces[one.payee],
-            money_of(table.agreement, one.amount),
+            amount_of(money, one.amount),
             token=f"{one.payer}:{one.payee}:{one.amount}",
             ends=(one.payer, one.payee),
             may=may,
@@ -78,7 +76,7 @@ def slate_of(table: Table, book: Sequence[BookEntry], *, may: bool) -> SlatePage
         PayLine(
             faces[one.transfer.payer],
             faces[one.transfer.payee],
-            money_of(table.agreement, one.transfer.amount),
+            amount_of(money, one.transfer.amount),
             id=one.entry.number,
             paid=Event(one.entry.at, one.entry.device),
             ends=(one.transfer.payer, one.transfer.payee),
@@ -87,12 +85,12 @@ def slate_of(table: Table, book: Sequence[BookEntry], *, may: bool) -> SlatePage
         for one in paid
     )
     return SlatePage(
-        headline=_sentence(table, result.due, paid),
+        headline=open_payments(result.due, money, paid=bool(paid)),
         under=gettext("There cannot be fewer payments.") if result.proven and due else "",
         due=due,
         paid=done,
-        picture=draw_flows(_flows(table, faces, result.due, [one.transfer for one in paid])),
-        balances=tuple(_balances(table, faces)),
+        picture=picture_of(faces, result.due, [one.transfer for one in paid], money),
+        balances=balance_lines(balances(table), faces, money),
         corrections=(),
         over=True,
     )
@@ -105,52 +103,3 @@ def _paid(book: Sequence[BookEntry]) -> Iterable[Paid]:
             event = read_entry(entry.data)
             assert isinstance(event, Pay)
             yield Paid(entry, Transfer(event.payer, event.payee, event.amount))
-
-
-def _sentence(table: Table, due: Sequence[Transfer[int]], paid: Sequence[Paid]) -> str:
-    if not due:
-        return gettext("Everything is paid") if paid else gettext("Nobody owes anybody anything")
-    words = {"n": len(due), "amount": money_of(table.agreement, sum(one.amount for one in due))}
-    return (
-        ngettext("%(n)d payment open: %(amount)s", "%(n)d payments open: %(amount)s", len(due))
-        % words
-    )
-
-
-def _flows(
-    table: Table,
-    faces: dict[int, Face],
-    due: Sequence[Transfer[int]],
-    paid: Sequence[Transfer[int]],
-) -> list[Flow]:
-    def short(units: int) -> str:
-        return str(units) if table.agreement.tender == CHIPS else money_of(table.agreement, units)
-
-    every = [*((one, True) for one in paid), *((one, False) for one in due)]
-    stands = {}
-    for seat, face in faces.items():
-        pays = sum(one.amount for one, _ in every if one.payer == seat)
-        gets = sum(one.amount for one, _ in every if one.payee == seat)
-        stands[seat] = Stand(face.name, face.colour, MINUS + short(pays), "+" + short(gets))
-    return [
-        Flow(
-            stands[one.payer],
-            stands[one.payee],
-            one.amount,
-            ("\N{CHECK MARK} " if done else "") + short(one.amount),
-            done,
-        )
-        for one, done in sorted(every, key=lambda each: (each[0].payer, -each[0].amount))
-    ]
-
-
-def _balances(table: Table, faces: dict[int, Face]) -> list[BalanceLine]:
-    lines = sorted(balances(table).items(), key=lambda each: -each[1])
-    return [
-        BalanceLine(
-            faces[seat],
-            money_of(table.agreement, mine, plus=True),
-            "plus" if mine > 0 else "minus" if mine else "",
-        )
-        for seat, mine in lines
-    ]
