@@ -64,10 +64,10 @@ def test_chips_of_no_worth_are_never_money(ann: Person) -> None:
 def test_a_site_without_stakes_plays_for_chips_alone(cal: Person, settings: Any) -> None:
     settings.STAKES = False
     page: Any = cal.get("/golfo/new/")
-    assert ("EUR" in page.text, 'name="chip"' in page.text) == (False, False)
+    assert ("EUR" in page.text, 'name="currency"' in page.text) == (False, False)
     names = {"name": ["Ana", "Ben", "Cleo"], "dealer": "0"}
-    form = names | {"initial": "50", "ante": "1", "currency": "EUR", "chip": "0.10"}
-    answer: Any = cal.post("/golfo/new/", form)
+    form = names | {"initial": "50", "ante": "1"}
+    answer: Any = cal.post("/golfo/new/", form | {"currency": "EUR", "chip": "0.10"})
     assert (answer.status_code, "On this site nothing is played for." in answer.text) == (422, True)
     assert not GolfoSession.objects.exists()
-    assert cal.post("/golfo/new/", form | {"currency": "chips"}).status_code == 302
+    assert cal.post("/golfo/new/", form).status_code == 302

@@ -101,6 +101,7 @@ class OpeningForm:
         form.names = typed_names(data, MOST_SEATS)
         form.names += [""] * (FEWEST_SEATS - len(form.names))
         form.values = {name: data.get(name, "")[:40].strip() for name in form.values}
+        form.values["currency"] = form.values["currency"] or CHIPS  # no field where stakes are off
         return form
 
     @property
