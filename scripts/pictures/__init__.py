@@ -34,11 +34,11 @@ class Picture(NamedTuple):
 
 OUTPUTS = (
     Picture("hand", ("scorecards/_reveal.html", "scorecards/_hand.html")),
-    Picture("watch", ("scorecards/_watch.html",)),
-    Picture("standings", ("tournaments/season.html",)),
+    Picture("watch", ("scorecards/_watch.html", "scorecards/_layout.html")),
+    Picture("standings", ("tournaments/season.html", "tournaments/_standings.html")),
     Picture("hall", ("tournaments/days/hall/_round.html",)),
-    Picture("rules", ("scorecards/editor.html",)),
-    Picture("sheet", ("scorecards/paper/_sheet.html",), paper=True),
+    Picture("rules", ("scorecards/editor.html", "scorecards/_editor_look.html")),
+    Picture("sheet", ("scorecards/paper/_sheet.html", "scorecards/paper/_grid.html"), paper=True),
 )
 
 

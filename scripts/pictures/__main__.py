@@ -6,7 +6,6 @@ Needs a Chromium (`scripts/find-chromium`) and poppler's `pdftoppm`.
 from __future__ import annotations
 
 import os
-import re
 import socket
 import subprocess
 import sys
@@ -169,7 +168,7 @@ def main() -> None:
 
         django.setup()
         with site.served():
-            take(site, re.split(r"[=\s]", chromium)[-1])
+            take(site, chromium)
             draw_sheet(site)
     for left in [*FOLDER.glob("*.png"), *FOLDER.glob("*.jpg")]:
         if left.name not in {name for each in OUTPUTS for name in each.files}:
