@@ -186,7 +186,7 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         "parts": parts,
         "line": line,
         "watches": bool(parts.watch) and WHOLE_CARD not in request.GET,
-        "watch_host": host_for_others(request),
+        "watch_host": host_for_others(request) if parts.watch else "",
         "watch_code": access.game.view_key if codes_open(access.game) else "",
         "shared": address_for_others(request, request.path) if shared else "",
         "picture": picture_address(request, access, parts) if shared else "",

@@ -6,7 +6,7 @@ from typing import Any
 from scorecards import devices
 from scorecards.models import Game
 from scorecards.scorekeeping import games, links
-from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, Person, new_game, record
+from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, Person, new_game, record
 from tests.scorecards.sealed_tables import observe, seated, send
 
 
@@ -63,6 +63,12 @@ def test_of_a_hole_that_is_counted_it_tells_who_is_in_and_nothing_else(
     assert not re.search(r"<text", html), "no card lies open"
     assert (html.count("is-back"), html.count("is-waiting")) == (6, 2)
     assert "Dee leads by 8" in html, "over the holes that all have"
+
+
+def test_a_hole_that_two_share_names_both(ann: Person, bob: Person, game: Game) -> None:
+    record(game, 2, [DEE_HOLE, "QC 6H 5H / QD 6S 5S", BOB_HOLE], device=ann.device)
+    html = screen(bob, game)
+    assert re.findall(r'<li class="is-done">([^<]+)', html) == ["1&nbsp;Dee", "2&nbsp;Ann, Bob"]
 
 
 def test_sealed_hands_stay_sealed(bob: Person, game: Game) -> None:
