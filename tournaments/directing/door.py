@@ -33,7 +33,7 @@ def walk_in(by: Member, night: Night, *, name: str, guest: bool = True) -> Perso
         person = put_down(by, name, guest=guest)
         payload["person"] = person.pk
         checked_in(night, person)
-        if (table := sit_down_late(night, person.pk)) is not None:
+        for table in sit_down_late(night, [person.pk]).values():
             payload["table"] = table.fixture.number
     return person
 
@@ -54,8 +54,7 @@ def check_in_rest(by: Member, night: Night) -> list[int]:
             CheckIn(night=night, person_id=person, came=moment) for person in rest
         )
         payload |= {"people": len(rest), "who": rest}
-        for person in rest:
-            sit_down_late(night, person)
+        sit_down_late(night, rest)
         door_changed(night)
     return rest
 

@@ -6,7 +6,8 @@ Everything here is done inside an act that has the league's lock.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
 from django.db.models import F, Q, QuerySet
 
@@ -17,28 +18,54 @@ from tournaments.ledger.seating import demands_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Bye, CheckIn, FixtureSeat, Night, Round, Table
 from tournaments.rules.days.entries import late_table
+from tournaments.rules.draws.demands import Demands
 
 
-def sit_down_late(night: Night, person: int) -> Table | None:
-    """Give somebody who is here the free seat of the smallest table that has not begun, in the
-    published round; None where there is none, no round, or they have a seat.
+class Company(NamedTuple):
+    """With whom somebody may sit: the demands of the directors, and the division (from 1) of
+    everybody, in a season that has any.
+    """
+
+    demands: Demands
+    levels: dict[int, int]
+
+    def shut_to(self, person: int, table: Sequence[int]) -> bool:
+        """Whether a table is not for this person: somebody there is kept apart from them, or all
+        there are of another division.
+        """
+        divisions = {self.levels.get(who) for who in table}
+        other = len(divisions) == 1 and divisions != {self.levels.get(person)}
+        return other or not welcome(person, table, self.demands)
+
+
+def sit_down_late(night: Night, people: Iterable[int]) -> dict[int, Table]:
+    """Give these, who are here, the free seats of the smallest tables that have not begun, in the
+    published round. Returns who got a seat at which table: nobody where there is no such round, and
+    not who has a seat or whom no table can take. What is read does not grow with the people.
     """
     row = Round.objects.filter(stage__night=night.pk).order_by("number").last()
     if row is None or row.state == "drafted":
-        return None
+        return {}
     seats = seats_by_table(row)
-    if person in {seat.person_id for those in seats.values() for seat in those}:
-        return None
+    seated = {seat.person_id for those in seats.values() for seat in those}
+    coming = [person for person in people if person not in seated]
+    if not coming:
+        return {}
     tables = list(waiting_tables(row).order_by("fixture__number"))
-    shut = _shut_to(person, night, [seats[each.fixture_id] for each in tables])
-    most = settings_of(night.season).max_players
-    sizes = [len(seats[each.fixture_id]) for each in tables]
-    _place, at = late_table(sizes, shut, preferred=most, most=most)
-    if at is None:
-        return None
-    add_seat(tables[at], person, seats[tables[at].fixture_id])
-    Bye.objects.filter(round=row, person=person).delete()
-    return tables[at]
+    company = Company(
+        demands_of(night.season.league_id, families(night.season.league_id)),
+        levels_of(night.season, {*coming, *seated}),
+    )
+    most, found = settings_of(night.season).max_players, dict[int, Table]()
+    for person in coming:
+        there = [[seat.person_id for seat in seats[each.fixture_id]] for each in tables]
+        shut = [company.shut_to(person, each) for each in there]
+        _place, at = late_table([len(each) for each in there], shut, preferred=most, most=most)
+        if at is not None:
+            found[person] = tables[at]
+            add_seat(tables[at], person, seats[tables[at].fixture_id])
+    Bye.objects.filter(round=row, person__in=found).delete()
+    return found
 
 
 def waiting_tables(row: Round) -> QuerySet[Table]:
@@ -46,21 +73,6 @@ def waiting_tables(row: Round) -> QuerySet[Table]:
     begun = Q(fixture__league_game__isnull=False) & ~Q(fixture__league_game__state="void")
     tables = row.tables.filter(fixture__void=False).exclude(begun)
     return tables.select_related("fixture")
-
-
-def _shut_to(person: int, night: Night, tables: Sequence[Sequence[FixtureSeat]]) -> list[bool]:
-    """Which of these tables are not for this person: somebody there is kept apart from them, or all
-    there are of another division.
-    """
-    demands = demands_of(night.season.league_id, families(night.season.league_id))
-    sitting = [[seat.person_id for seat in table] for table in tables]
-    everybody = {person, *(who for table in sitting for who in table)}
-    levels = levels_of(night.season, everybody)
-    divisions = [{levels.get(who) for who in table} for table in sitting]
-    return [
-        not welcome(person, table, demands) or (len(there) == 1 and there != {levels.get(person)})
-        for table, there in zip(sitting, divisions, strict=True)
-    ]
 
 
 def give_back(night: Night, people: Collection[int]) -> None:
@@ -71,6 +83,7 @@ def give_back(night: Night, people: Collection[int]) -> None:
     came = dict(late.values_list("person", "came"))
     seats = FixtureSeat.objects.filter(fixture__night=night, person__in=came, fixture__void=False)
     open_ = seats.filter(fixture__league_game=None).exclude(fixture__table__round__published=None)
-    for seat in open_.annotate(published=F("fixture__table__round__published")):
-        if came[seat.person_id] > vars(seat)["published"]:
-            take_seat_away(FixtureSeat.objects.get(pk=seat.pk))
+    rows = open_.annotate(published=F("fixture__table__round__published"))
+    for person, pk, published in rows.values_list("person", "pk", "published"):
+        if came[person] > published:
+            take_seat_away(FixtureSeat.objects.get(pk=pk))

@@ -116,7 +116,7 @@ def check_in(by: Member, night: Night, *, person_id: int) -> CheckIn:
         if person.left is not None:
             raise DirectingError(gettext("There is no such person here."), "person")
         row = checked_in(night, person)
-        if (table := sit_down_late(night, person.pk)) is not None:
+        for table in sit_down_late(night, [person.pk]).values():
             payload["table"] = table.fixture.number
     return row
 

@@ -3,6 +3,8 @@ has one left that has not begun; and the line at the door follows what was drawn
 """
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.tournaments.playing import joined
@@ -80,6 +82,20 @@ def test_all_the_rest_and_who_walks_in_sit_down_too(by, night):
     more = door.walk_in(by, night, name="More")
     assert seat_of(more) is None  # both tables have five
     assert sizes(night) == [5, 5]
+
+
+def test_many_at_once_are_read_with_the_queries_of_one(by, night):
+    Season.objects.update(settings=dict(Season.objects.get().settings) | {"max_players": 8})
+    publish(by, night)
+    reads = []
+    for number in (1, 4):
+        late = [add_person(by, name=f"Late {number}.{each}") for each in range(number)]
+        with CaptureQueriesContext(connection) as queries:
+            door.check_in_rest(by, night)
+        assert None not in [seat_of(each) for each in late]
+        reads.append(len([each for each in queries if each["sql"].startswith("SELECT")]))
+    assert reads[0] == reads[1]
+    assert sizes(night) == [7, 7]
 
 
 def test_nobody_sits_down_at_a_table_that_plays_or_in_a_draft(ann, by, night, path):
