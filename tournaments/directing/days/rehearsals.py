@@ -45,6 +45,7 @@ KEPT_FOR = timedelta(days=7)
 COMING = ("registered", "active", "waitlisted")
 LONGEST_SEED = 40
 DEVICE = "Rehearsal"
+"""What the device is called that plays all the tables."""
 MADE_UP = (
     *("Ada", "Bruno", "Carla", "Diego", "Elif", "Farid", "Greta", "Hugo", "Ines", "Jonas", "Kiran"),
     *("Lucía", "Marek", "Niall", "Olga", "Padma", "Quentin", "Rosa", "Siân", "Tomás", "Ursula"),
@@ -53,7 +54,6 @@ MADE_UP = (
     *("Pia", "Rafael", "Selma", "Timur", "Una", "Vera", "Willem", "Ximena", "Yara", "Zeno"),
 )
 """Names of people there are not; with more of them they are numbered."""
-"""What the device is called that plays all the tables."""
 
 
 def begin_rehearsal(

@@ -51,9 +51,10 @@ def _in_cells(rules: Ruleset | None, who: int, typed: Mapping[str, str], total: 
     cards = [typed.get(f"card_{who}_{at}", "").strip() for at in range(rules.shape.cells)]
     if not any(cards):
         return total
-    if total or not all(cards):
-        sentence = gettext("Either the cards or the total.")
-        raise DirectingError(sentence if total else gettext("Give the cards or the total."))
+    if total:
+        raise DirectingError(gettext("Either the cards or the total."), "points")
+    if not all(cards):
+        raise DirectingError(gettext("Give the cards or the total."), "points")
     wide = rules.shape.columns
     lines = [" ".join(cards[at : at + wide]) for at in range(0, len(cards), wide)]
     return " / ".join(lines)

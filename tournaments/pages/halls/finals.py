@@ -69,8 +69,7 @@ class FinalHand:
 @dataclass(frozen=True)
 class FinalHands:
     """The hands in the order in which they are turned, the last placed first; `holes` were played
-    before the last. `over`: everything is told, and who
-    `leads` has won.
+    before the last. `over`: everything is told, and who `leads` has won.
     """
 
     hands: tuple[FinalHand, ...]
@@ -303,10 +302,6 @@ def _strokes(event: Tournament, stage: Stage) -> dict[int, str]:
         for seat in table.play.seats
         if seat.total is not None
     }
-
-
-def _in_final(total: int) -> str:
-    return gettext("%(points)s in the final") % {"points": signed(total)}
 
 
 def _best_of_rounds(event: Tournament) -> str:

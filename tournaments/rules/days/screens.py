@@ -2,8 +2,7 @@
 
 A screen follows the day by itself: seating once it is published, the clock while a round is played,
 the standings when it is closed, who is in the final until that is told, the podium at the end. A
-press on the remote holds until the day
-goes on. Nothing here knows people.
+press on the remote holds until the day goes on. Nothing here knows people.
 """
 
 from __future__ import annotations

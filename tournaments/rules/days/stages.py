@@ -126,9 +126,9 @@ class DaySettings:
     """A whole tournament. `late_until` is the last round in which somebody may come; `grace` the
     minutes a table waits; `protest` the minutes before a result can be final; `hidden` the last
     rounds whose standings the hall does not show, `secret_final` whether the last one of a final is
-    among them in any case; `team_best` the members of a team who count,
-    and `partners_apart` keeps those of a team that adds up from meeting; pairs sit together.
-    `door` are the minutes before the first round, `prizes` those at the end.
+    among them in any case; `team_best` the members of a team who count, and `partners_apart` keeps
+    those of a team that adds up from meeting; pairs sit together. `door` are the minutes before the
+    first round, `prizes` those at the end.
     """
 
     stages: tuple[StageSettings, ...] = (StageSettings(),)
