@@ -1,5 +1,6 @@
 """What tests of the pages of seasons share: addresses, and a whole form to send."""
 
+import re
 from typing import Any
 
 from django.http import QueryDict
@@ -9,6 +10,8 @@ from tests.tournaments.playing import Someone
 from tournaments.forms.season_fields import fields_of
 from tournaments.models import Season
 from tournaments.rules.season_settings import SeasonSettings, season_settings
+
+GOLD = re.compile(r'<(?:button|a) class="btn btn--primary[^>]*>(.*?)</(?:button|a)>', re.DOTALL)
 
 
 def home(season: Season) -> str:
@@ -33,6 +36,11 @@ def page(who: Someone, path: str, status: int = 200) -> str:
 def words(who: Someone, path: str) -> str:
     """What somebody reads there."""
     return " ".join(strip_tags(page(who, path)).split())
+
+
+def gold(html: str) -> list[str]:
+    """What the gold buttons of a page say, of which there is one at most."""
+    return [" ".join(strip_tags(each).split()) for each in GOLD.findall(html)]
 
 
 def send(who: Someone, path: str, status: int = 302, /, **fields: Any) -> Any:

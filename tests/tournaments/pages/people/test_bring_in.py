@@ -2,26 +2,18 @@
 code at its door. The rest is folded.
 """
 
-import re
-
 import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.tournaments.season_pages import page, send
+from tests.tournaments.season_pages import gold, page, send
 from tests.tournaments.world import World, with_people
 from tournaments.directing import invitations, nights
 from tournaments.models import Invitation, Night, Season
 from tournaments.views.door_tokens import door_address
 
 PAGE = "/leagues/thursdays/invitations/"
-GOLD = re.compile(r'class="btn btn--primary[^>]*>(.*?)</button>', re.DOTALL)
 beginning = with_people
-
-
-def gold(html: str) -> list[str]:
-    parts = (re.sub(r"<[^>]*>", "", each) for each in GOLD.findall(html))
-    return [" ".join(each.split()) for each in parts]
 
 
 @pytest.fixture
