@@ -159,10 +159,8 @@ def invitations(request: HttpRequest, member: Member) -> FormPage:
 @require_http_methods(METHODS)
 def invitation(request: HttpRequest, key: str) -> HttpResponse:
     """What the link is for; POST lets in whoever opened it, by account or as this device."""
-    if wait := too_many_tries(request, site=False):
-        response = show_nothing(request, too_often(wait), status=429)
-        response["Retry-After"] = str(wait)
-        return response
+    if slowed := slow_down(request):
+        return slowed
     try:
         invitation = invitation_acts.find_invitation(key)
         if request.method == "POST":
@@ -250,3 +248,13 @@ def show_nothing(request: HttpRequest, sentence: str, *, status: int) -> HttpRes
     """The page that says why this opens nothing."""
     context = {"sentence": sentence}
     return render(request, "tournaments/invitation_gone.html", context, status=status)
+
+
+def slow_down(request: HttpRequest) -> HttpResponse | None:
+    """The page for an address from which too many wrong links came; None for any other."""
+    wait = too_many_tries(request, site=False)
+    if not wait:
+        return None
+    response = show_nothing(request, too_often(wait), status=429)
+    response["Retry-After"] = str(wait)
+    return response

@@ -12,9 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scorecards.devices import ensure_device, remember
-from scorecards.limits.tries import count_try, too_many_tries
+from scorecards.limits.tries import count_try
 from scorecards.permissions import device_of
-from scorecards.views.join import too_often
 from tournaments.directing import door_phones
 from tournaments.errors import DirectingError
 from tournaments.ledger.door_hours import door_is_open
@@ -25,7 +24,7 @@ from tournaments.queries.nights import guests
 from tournaments.views import posted
 from tournaments.views.door_tokens import night_at
 from tournaments.views.form_pages import METHODS
-from tournaments.views.invitations import show_nothing
+from tournaments.views.invitations import show_nothing, slow_down
 from tournaments.views.nights import address_of
 
 
@@ -35,10 +34,8 @@ def night_door(request: HttpRequest, token: str) -> HttpResponse:
     """Which one are you? A name of who is not here yet, by one tap, without an account. Who is
     known already goes to the page of the night.
     """
-    if wait := too_many_tries(request, site=False):
-        response = show_nothing(request, too_often(wait), status=429)
-        response["Retry-After"] = str(wait)
-        return response
+    if slowed := slow_down(request):
+        return slowed
     night = night_at(token)
     if night is None:
         count_try(request, site=False)

@@ -20,7 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorecards.addresses import address_for_others
-from scorecards.limits.tries import count_try, too_many_tries
+from scorecards.limits.tries import count_try
 from scorecards.paper.downloads import filed
 from scorecards.paper.fonts import missing, width_of
 from scorecards.paper.forms import PAPER_NAMES, SheetForm
@@ -28,7 +28,6 @@ from scorecards.paper.pdf_documents import make_deck
 from scorecards.paper.plan.decks import MOST_CARDS, DeckPlan, plan_deck
 from scorecards.paper.plan.documents import Deck, PaperCard
 from scorecards.rules.texts import whole_number
-from scorecards.views.join import too_often
 from tournaments.directing import invitations
 from tournaments.errors import DirectingError
 from tournaments.ledger.merges import root_person
@@ -37,7 +36,7 @@ from tournaments.permissions import Member, acting, may_read, member_of, reading
 from tournaments.queries.cards import Holder, holders, without_link
 from tournaments.views import posted
 from tournaments.views.form_pages import METHODS, address
-from tournaments.views.invitations import show_nothing
+from tournaments.views.invitations import slow_down
 from tournaments.views.shell import show
 
 SIGNER = Signer(salt="tournaments.card", sep=".")
@@ -153,10 +152,8 @@ def card(request: HttpRequest, token: str) -> HttpResponse:
     """The page of the person, for whoever may read the league; else where one is, and how to come
     in. A token that we did not sign is no page at all, and slows one down as wrong links do.
     """
-    if wait := too_many_tries(request, site=False):
-        response = show_nothing(request, too_often(wait), status=429)
-        response["Retry-After"] = str(wait)
-        return response
+    if slowed := slow_down(request):
+        return slowed
     holder = holder_of(token)
     if holder is None:
         count_try(request, site=False)

@@ -12,9 +12,8 @@ from django.views.decorators.http import require_http_methods
 from scorecards.addresses import address_for_others
 from scorecards.devices import ensure_device, remember
 from scorecards.limits.counting import count, counted, network_of
-from scorecards.limits.tries import count_try, too_many_tries
+from scorecards.limits.tries import count_try
 from scorecards.permissions import device_of
-from scorecards.views.join import too_often
 from scorecards.views.links import draw_code
 from tournaments.directing.days import own_entries
 from tournaments.errors import DirectingError
@@ -25,7 +24,7 @@ from tournaments.views import posted
 from tournaments.views.days.people import PEOPLE, own_entry_of
 from tournaments.views.days.shell import DAY, show_day
 from tournaments.views.form_pages import METHODS, address
-from tournaments.views.invitations import show_nothing
+from tournaments.views.invitations import show_nothing, slow_down
 
 HOUR = 3600
 MOST_NAMES_AN_HOUR = 100  # new names from one network: a club may sit behind one address
@@ -111,10 +110,8 @@ def day_door_code(request: HttpRequest, _member: Member, event: Tournament) -> H
 @require_http_methods(METHODS)
 def own_door(request: HttpRequest, key: str) -> HttpResponse:
     """Which one are you? A name of who is not here yet, by one tap, without an account."""
-    if wait := too_many_tries(request, site=False):
-        response = show_nothing(request, too_often(wait), status=429)
-        response["Retry-After"] = str(wait)
-        return response
+    if slowed := slow_down(request):
+        return slowed
     rows = Tournament.objects.filter(door_key=key.upper(), league__stopped=None)
     event = rows.exclude(door_key="").select_related("league").first()
     if event is None:
