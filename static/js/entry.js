@@ -87,7 +87,7 @@ class Entry {
     };
   }
 
-  key = (hole = this.base.hole, { game } = this.base) => `draft.${game}.${hole}`;
+  key = (hole = this.base.hole) => `draft.${this.base.game}.${hole}`;
   url = (hole = this.base.hole) => $("#entry").dataset.hole.replace("/0/", `/${hole}/`);
   states = () => [this.state, ...this.past];
   ownSeat = () => {

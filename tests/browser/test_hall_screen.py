@@ -413,6 +413,10 @@ RUNG = """() => {
     resume() {}
   };
 }"""
+SHUT = """() => {
+  const get = () => { throw new DOMException("", "SecurityError"); };
+  Object.defineProperty(window, "localStorage", { get });
+}"""
 OVER = "() => { document.querySelector('[data-zero]').dataset.zero = Date.now() / 1000 - 0.1; }"
 
 
@@ -436,3 +440,9 @@ def test_a_clock_that_ends_is_heard(ann: Someone, hall: Callable[..., Page]) -> 
     page.evaluate(OVER)
     expect(page.get_by_role("timer")).to_have_text("0:00")
     assert page.locator("html").get_attribute("data-rung") is None
+    page.add_init_script(f"({SHUT})()")
+    page.reload()
+    page.evaluate(OVER)
+    expect(page.locator("html")).to_have_attribute("data-rung", "3")
+    sound.click()  # and holds as long as the page is open
+    expect(sound).to_have_attribute("aria-pressed", "false")
