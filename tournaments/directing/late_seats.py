@@ -56,16 +56,16 @@ def sit_down_late(night: Night, people: Iterable[int]) -> dict[int, Table]:
         demands_of(night.season.league_id, families(night.season.league_id)),
         levels_of(night.season, {*coming, *seated}),
     )
-    most, found = settings_of(night.season).max_players, dict[int, Table]()
+    most, places = settings_of(night.season).max_players, dict[int, Table]()
     for person in coming:
         there = [[seat.person_id for seat in seats[each.fixture_id]] for each in tables]
         shut = [company.shut_to(person, each) for each in there]
-        _place, at = late_table([len(each) for each in there], shut, preferred=most, most=most)
+        _seat, at = late_table([len(each) for each in there], shut, preferred=most, most=most)
         if at is not None:
-            found[person] = tables[at]
+            places[person] = tables[at]
             add_seat(tables[at], person, seats[tables[at].fixture_id])
-    Bye.objects.filter(round=row, person__in=found).delete()
-    return found
+    Bye.objects.filter(round=row, person__in=places).delete()
+    return places
 
 
 def waiting_tables(row: Round) -> QuerySet[Table]:
