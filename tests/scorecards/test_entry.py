@@ -11,7 +11,8 @@ from django.test import Client
 
 from scorecards.models import Game
 from scorecards.scorekeeping import links
-from scorecards.views.entry import presence
+from scorecards.scorekeeping.presence import sit_out
+from scorecards.views.entry import pages, presence
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, Person, new_game, record, stored
 from tests.values import some
 from upkeep.epochs import begin_epoch, current_epoch
@@ -209,6 +210,22 @@ def test_a_save_without_its_token_is_refused(ann: Person, game: Game) -> None:
 
 
 # A phone follows --------------------------------------------------------------------------------
+
+
+def test_the_answer_to_a_save_has_what_came_in_meanwhile(
+    ann: Person, eve: Person, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody sat out after the game was read for the save, and before it was written."""
+    save = pages.record
+
+    def after_another_phone(*args: Any) -> Any:
+        sit_out(game=game, position=1, number=2, device=eve.device)
+        return save(*args)
+
+    monkeypatch.setattr(pages, "record", after_another_phone)
+    state = send(ann, game, {"rows": [row(0, ANN_HOLE)]}).json()["state"]
+    assert [each["plays"] for each in state["rows"]] == [True, False, True]
+    assert ann.get(url(game, 2, f"state/?seen={state['version']}")).status_code == 204
 
 
 def test_a_phone_hears_only_what_is_new(ann: Person, bob: Person, game: Game) -> None:

@@ -1,14 +1,17 @@
 """One more pack on the table, said where a warning finds too many of a card."""
 
+from itertools import islice
+from typing import Any
+
 import pytest
 from django.utils import translation
 from django.utils.translation import gettext
 
 from scorecards.models import Game
 from scorecards.rules import find_variant
-from scorecards.scorekeeping import games
+from scorecards.scorekeeping import games, rule_changes
 from tests.languages import TRANSLATED
-from tests.scorecards.playing import Person
+from tests.scorecards.playing import Person, record
 
 KINGS = ("K K K / 2 3 4", "K K K / 5 6 7")
 
@@ -37,6 +40,23 @@ def test_two_phones_that_say_it_change_the_rules_once(ann: Person, eve: Person, 
     assert choose(ann, game).status_code == 204
     assert choose(eve, game).status_code == 204
     assert Game.objects.get(pk=game.pk).changes.filter(kind="rules").count() == 1
+
+
+@pytest.mark.parametrize(("times", "status", "packs"), [(4, 204, 2), (5, 409, 1)])
+def test_cards_that_are_saved_meanwhile_are_no_reason_to_say_no(
+    ann: Person, game: Game, monkeypatch: pytest.MonkeyPatch, times: int, status: int, packs: int
+) -> None:
+    """Another phone saves between the reading of the game and its change, so many times."""
+    change, totals = rule_changes.change_rules, iter(range(times))
+
+    def after_another_save(**given: Any) -> Any:
+        for total in islice(totals, 1):
+            record(game, 2, [f"={total}", None, None], device=ann.device)
+        return change(**given)
+
+    monkeypatch.setattr(rule_changes, "change_rules", after_another_save)
+    assert choose(ann, game).status_code == status
+    assert packs_of(game) == packs
 
 
 @pytest.mark.parametrize("packs", ["", "0", "7", "-1", "two", "1" * 40])

@@ -122,10 +122,14 @@ def save_json(request: HttpRequest, access: GameAccess, number: int) -> JsonResp
 
 
 def saved_hole(access: GameAccess, recorded: Recorded) -> dict[str, Any]:
-    """The hole after a save, for the phone that saved it."""
+    """The hole after a save, for the phone that saved it. The game was read before the save: what
+    another phone did in between, such as somebody who sits out, has to be in it as well, or the
+    version would say that this phone knows it.
+    """
     game = access.game
+    alone = recorded.version == game.version + 1
     game.version = recorded.version
-    if recorded.finished != (game.finished is not None):
+    if not alone or recorded.finished != (game.finished is not None):
         game.refresh_from_db()
     return {
         "state": entries.entry_state(game, recorded.number, device=access.device, compiled=False),
