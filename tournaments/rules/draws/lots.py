@@ -42,11 +42,13 @@ class Lots:
 
     def number(self) -> int:
         """The next number of 32 bits."""
-        if not self._numbers:
-            spoken = f"{self.seed}:{self._block}".encode()
-            self._numbers = list(unpack(f">{BLOCK // 4}I", shake_256(spoken).digest(BLOCK)))[::-1]
-            self._block += 1
-        return self._numbers.pop()
+        return self._numbers.pop() if self._numbers else self._next_block().pop()
+
+    def _next_block(self) -> list[int]:
+        spoken = f"{self.seed}:{self._block}".encode()
+        self._numbers = list(unpack(f">{BLOCK // 4}I", shake_256(spoken).digest(BLOCK)))[::-1]
+        self._block += 1
+        return self._numbers
 
     def random(self) -> float:
         """From 0 up to 1; exact, because 32 bits fit."""
@@ -56,7 +58,10 @@ class Lots:
         """From 0 up to, not including, this number. Raises ValueError below 1."""
         if start < 1:
             raise ValueError("A lot is drawn among one or more.")
-        return (self.number() * start) >> BITS
+        left = (
+            self._numbers or self._next_block()
+        )  # `number`, without a call: searches ask millions
+        return (left.pop() * start) >> BITS
 
     def shuffle(self, x: MutableSequence[Any], /) -> None:
         """In place: from the last on, each changes with one at or before it."""

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import combinations
 from math import comb, exp, factorial
 from random import Random
@@ -232,9 +233,13 @@ def _annealed(
     staying: Collection[int],
     lots: Random,
 ) -> list[Table]:
-    def weigh(_number: int, table: Table) -> int:
-        wrong = cost([table], history, preferred=preferred)
+    @cache  # the same people meet again and again, and a night has not many
+    def company(seated: Table) -> int:
+        wrong = cost([seated], history, preferred=preferred)
         return sum(weight * much for weight, much in zip(WEIGHTS, wrong, strict=True))
+
+    def weigh(_number: int, table: Table) -> int:
+        return company(tuple(sorted(table)))
 
     return improved(tables, weigh, lots, unmoved=staying)
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, combinations
 from typing import TypeVar
 
@@ -43,6 +43,8 @@ T = TypeVar("T")
 AGAIN, AT_ONCE, APART = 1000, 100, 10**6
 SWAPS = 20_000
 SWAPS_A_TABLE = 800
+COMPANIES = 1 << 15
+"""Of so many tables the cost is remembered."""
 WARMEST = 40
 NEAR = 8
 """Two tables further apart than this have nothing to gain from each other."""
@@ -175,16 +177,21 @@ def weights(players: Field, ideal: Sequence[Table]) -> Weigh:
         total += APART * (pair in strangers)
         return total + abs(place[pair[0]] - place[pair[1]]) if power else total
 
-    def weigh(number: int, table: Table) -> int:
-        total = sum(map(meeting, combinations(sorted(table), 2)))
+    def company(number: int, seated: Table) -> int:
+        total = sum(map(meeting, combinations(seated, 2)))
         if not power:
-            mine = sorted([place[player] for player in table])
+            mine = sorted([place[player] for player in seated])
             total += sum([abs(one - other) for one, other in zip(mine, seats[number], strict=True)])
         if places:
             here = number + 1
-            total += APART * sum(places.get(player, here) != here for player in table)
+            total += APART * sum(places.get(player, here) != here for player in seated)
         return total
 
+    def weigh(number: int, table: Table) -> int:
+        return cost(number, tuple(sorted(table)))
+
+    # Where every place has its price few companies are tried, again and again.
+    cost = company if power else lru_cache(COMPANIES)(company)
     return weigh
 
 
