@@ -60,7 +60,7 @@ class Lots:
             raise ValueError("A lot is drawn among one or more.")
         left = (
             self._numbers or self._next_block()
-        )  # `number`, without a call: searches ask millions
+        )  # `number`, which costs a call
         return (left.pop() * start) >> BITS
 
     def shuffle(self, x: MutableSequence[Any], /) -> None:
