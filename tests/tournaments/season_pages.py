@@ -13,6 +13,8 @@ from tournaments.rules.season_settings import SeasonSettings, season_settings
 
 GOLD = re.compile(r'<(?:button|a) class="btn btn--primary[^>]*>(.*?)</(?:button|a)>', re.DOTALL)
 
+SHUT = re.compile(r'<div id="closed"[^>]* hidden>.*?</form>', re.DOTALL)
+
 
 def home(season: Season) -> str:
     """The address of a season."""
@@ -39,8 +41,10 @@ def words(who: Someone, path: str) -> str:
 
 
 def gold(html: str) -> list[str]:
-    """What the gold buttons of a page say, of which there is one at most."""
-    return [" ".join(strip_tags(each).split()) for each in GOLD.findall(html)]
+    """What the gold buttons of a page say, of which there is one at most; without what is hidden
+    until the table shuts a phone out.
+    """
+    return [" ".join(strip_tags(each).split()) for each in GOLD.findall(SHUT.sub("", html))]
 
 
 def send(who: Someone, path: str, status: int = 302, /, **fields: Any) -> Any:
