@@ -20,6 +20,14 @@ class NoSuchHole(ScorekeepingError):
     """A hole that cannot be played yet, because one before it is not complete."""
 
 
+class TooEarly(NoSuchHole):
+    """A hole that was entered before its turn: the one at `before` has to be complete first."""
+
+    def __init__(self, before: int) -> None:
+        super().__init__(gettext("Hole %(number)d is not complete yet.") % {"number": before})
+        self.before = before
+
+
 class GameOver(ScorekeepingError):
     """A hole beyond the end of the game."""
 

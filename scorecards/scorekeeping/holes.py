@@ -25,7 +25,14 @@ from scorecards.scorekeeping.drafts import (
     is_repeat,
     refuse_mixtures,
 )
-from scorecards.scorekeeping.errors import BadEntry, GameOver, NoSuchHole, NotPossible, Warned
+from scorecards.scorekeeping.errors import (
+    BadEntry,
+    GameOver,
+    NoSuchHole,
+    NotPossible,
+    TooEarly,
+    Warned,
+)
 from scorecards.scorekeeping.rows import (
     KEEP,
     CleanRow,
@@ -197,7 +204,7 @@ def refuse_unplayable(table: Table) -> None:
         raise GameOver(gettext("The game is over after hole %(last)d.") % {"last": last})
     waiting = turns.first_incomplete(table.points) or (last + 1 if number > last + 1 else None)
     if waiting is not None:
-        raise NoSuchHole(gettext("Hole %(number)d is not complete yet.") % {"number": waiting})
+        raise TooEarly(waiting)
 
 
 def as_stored(table: Table) -> Recorded:

@@ -6,3 +6,7 @@ export function awayNext({ seat, sealed, customs }, { position, elsewhere }) {
   if (seat !== null && seat !== undefined) return elsewhere ? "counting" : "open";
   return elsewhere && (sealed || customs?.sealed || customs?.own_hands) ? "counting" : "";
 }
+
+/** May this phone enter the row there? What was sealed is not, at the next hole. */
+export const mayNext = ({ seat, customs }, { position, elsewhere }) =>
+  !customs?.own_hands || ((seat ?? null) === null ? !elsewhere : position === seat);

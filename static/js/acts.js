@@ -1,7 +1,7 @@
 /* What can be done with a hole besides putting cards in: reading it aloud, what the menu offers, typing over, saving, going on.
    Fetched with the rest of the page (reserve.js) and called by its `perform`; each takes the Entry. */
 
-import { awayNext } from "./absence.js";
+import { awayNext, mayNext } from "./absence.js";
 import { placeName } from "./cards.js";
 import * as correction from "./correction.js";
 import { $ } from "./dom.js";
@@ -152,6 +152,7 @@ export function goOn(entry) {
     eyes: null,
     total_before: totals[seat],
     away: awayNext(base, row),
+    may: mayNext(base, row),
   }));
   const dealer = base.rows[(base.dealer + 1) % rows.length].position,
     second = base.second ? { waits: true } : undefined; // where two people enter every hand

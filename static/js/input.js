@@ -74,7 +74,7 @@ function leave(entry, link, event) {
   entry.sync.sendAll();
   if (entry.sync.outbox.waiting().length) {
     event.preventDefault();
-    entry.sync.leave();
+    entry.sync.leave(link.href);
   }
 }
 

@@ -11,6 +11,7 @@ import { all, read, refresh, remove, write } from "./store.js";
 
 const KEY = "outbox.";
 const STEPS = [2, 4, 8, 16, 32, 60]; // seconds between tries
+const TURN = 15; // seconds until a hole whose turn has not come is tried again
 
 /** What waits or needs a look, in the order in which it was entered. */
 export const items = () => all(KEY).sort((a, b) => a.order - b.order || a.made - b.made);
@@ -60,6 +61,7 @@ export class Outbox {
     this.busy = false; // sending, or waiting for another page that does
     this.again = false; // something was put in meanwhile
     this.closed = new Set(); // games that do not know this phone any more; the others go on
+    this.early = new Map(); // by game {hole, before, due}: from `hole` on they wait until that before them is complete
     this.tries = 0;
     this.timer = null;
     addEventListener("online", () => this.drain());
@@ -133,7 +135,7 @@ export class Outbox {
   async sendNext() {
     await refresh(KEY); // another page of this phone may have sent it already
     if (this.waiting().length && this.on.ready && !(await this.on.ready())) return this.away();
-    const item = this.waiting().find((each) => !this.closed.has(each.game));
+    const item = this.waiting().find((each) => !this.closed.has(each.game) && !this.isEarly(each));
     if (!item) return this.rest();
     this.sending = item.id;
     this.turn("sending");
@@ -147,7 +149,7 @@ export class Outbox {
       next sends all of it once more; a save counts once. */
   flush() {
     for (const item of this.waiting()) {
-      if (item.id === this.sending || this.closed.has(item.game)) continue;
+      if (item.id === this.sending || this.closed.has(item.game) || this.isEarly(item)) continue;
       mark(item.id, { tries: item.tries + 1 });
       postJson(item.url, item.body);
     }
@@ -157,7 +159,20 @@ export class Outbox {
   rest() {
     this.turn(this.closed.size ? "closed" : "idle");
     if (this.closed.size) this.later();
+    else if (this.early.size) this.later(TURN);
     return false;
+  }
+
+  isEarly({ game, hole }) {
+    const early = this.early.get(game);
+    return Boolean(early) && !early.due && hole >= early.hole;
+  }
+
+  /** Something was heard of a game: its turn may have come. */
+  hurry(game) {
+    if (!this.early.has(game)) return;
+    this.early.get(game).due = true;
+    this.drain();
   }
 
   turn(state) {
@@ -170,10 +185,17 @@ export class Outbox {
     if (data.state) learnHole(data.state);
     if (status === 200) {
       this.tries = 0;
+      this.early.delete(item.game);
       drop(item.id);
       lookAgain(item);
       settleDraft(item);
       this.on.taken(item, data);
+      return true;
+    }
+    if (data.before) {
+      this.tries = 0;
+      this.early.set(item.game, { hole: item.hole, before: data.before });
+      this.on.changed();
       return true;
     }
     if ([400, 409, 413, 415, 422].includes(status)) {
@@ -201,6 +223,7 @@ export class Outbox {
     this.tries += 1;
     this.timer = setTimeout(() => {
       this.closed.clear();
+      for (const early of this.early.values()) early.due = true;
       this.drain();
     }, seconds * 1000);
   }

@@ -77,6 +77,7 @@ export class Page {
       sealed: Boolean(base.sealed),
       saved: state.phase === "saved",
       heard: sync.lost ? sync.heard : null,
+      before: sync.before(),
       kept: entry.marks.rows.map(({ touched }) => touched),
       own: entry.ownSeat(),
       turned: entry.turned,
@@ -184,6 +185,7 @@ export class Page {
       countOf: view.countOf,
       before: entry.base.rows[seat].total_before,
       holes: entry.base.rows[seat].over ?? view.hole - 1, // that this total is over
+      onlyHere: entry.sync.onlyHere(seat),
       next: view.next === null ? null : view.names[view.next],
       full: view.full[seat],
       notice: this.text,

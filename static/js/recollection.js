@@ -1,6 +1,6 @@
 /* What this phone knows of its games by what it keeps of them (keepsake.js), for pages that are shown from its own copy. */
 
-import { awayNext } from "./absence.js";
+import { awayNext, mayNext } from "./absence.js";
 import { relearn } from "./keepsake.js";
 import { keys, read } from "./store.js";
 
@@ -127,7 +127,10 @@ function blank(game, number) {
     over: earlier.filter((row) => isIn(row, position)).length,
     plays: plays(position),
     elsewhere: elsewhere.includes(position),
-    may: !customs?.own_hands || position === game.seat,
+    may: mayNext(
+      { seat: game.seat, customs },
+      { position, elsewhere: elsewhere.includes(position) },
+    ),
     away: awayNext(
       { seat: game.seat, sealed, customs },
       { position, elsewhere: elsewhere.includes(position) },

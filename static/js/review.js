@@ -6,7 +6,7 @@ import { doubtElement } from "./doubts.js";
 import { signed } from "./evaluate.js";
 import { answerElements, questionElements } from "./question.js";
 import { equation } from "./table.js";
-import { waitingActions } from "./waiting.js";
+import { keptWords, waitingActions } from "./waiting.js";
 import { phrase, t } from "./words.js";
 
 const plus = (points) => (points > 0 ? `+${points}` : signed(points));
@@ -116,6 +116,7 @@ export function reviewElement(view) {
     view.notice ? h("p", { class: "en-note", role: "status", text: view.notice }) : null,
     messages.map((message) => h("p", { class: "en-note", text: message })),
     doubtElement(view),
+    view.before ? h("p", { class: "en-note", text: keptWords(view) }) : null,
     view.state.phase === "saved"
       ? h("p", { class: "en-tapone" }, icon("edit"), t("Tap a hand to change it."))
       : null,
@@ -184,7 +185,7 @@ const undoElement = ({ undoable }) =>
 export function reviewActions(view) {
   const { rules, state, names, hole, warnings, links } = view;
   if (view.asks) return [...questionElements(view), undoElement(view)];
-  if (state.phase === "saved" && view.waits) return waitingActions(view);
+  if (state.phase === "saved" && (view.waits || view.before)) return waitingActions(view);
   if (state.phase === "saved") {
     const { back } = links;
     return [

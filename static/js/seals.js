@@ -12,6 +12,9 @@ export const awayAt = ({ base, state }, seat) =>
 /** Is somebody else's hand missing, so that the hole cannot be counted yet? */
 export const waits = (entry) => entry.state.rows.some((_, seat) => awayAt(entry, seat));
 
+/** Is this phone done with the hole and without a network? Then it goes on to the next; what it has of this one goes up first. */
+export const ahead = ({ state, sync }) => state.phase === "saved" && sync.lost;
+
 /** Has everybody points in what the server has of this hole? */
 export const isWhole = ({ rows }) => rows.every(({ points }) => Number.isInteger(points));
 

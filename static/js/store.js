@@ -18,10 +18,14 @@ const channel = globalThis.BroadcastChannel ? new BroadcastChannel("golfscore") 
 let base = null; // the database, where there is one
 let loaded = false;
 let writes = 0;
+const onWay = new Set(); // keys of what is SURE whose first text is on its way to the disk
 let last = true;
 
 /** Whether what is written outlives the page. */
 export const lasting = () => last;
+
+/** Whether all that was entered outlives a flat battery as well; a `durable` event says when it does. */
+export const durable = () => last && !onWay.size;
 
 /** Ask the browser not to empty what it keeps when it wants room, or after a week without a visit, as Safari does. Whether it
     promises that; plain http has nobody to ask. */
@@ -99,13 +103,16 @@ function keepHere(key, text) {
   }
 }
 
-function keepInBase(key, text) {
+function keepInBase(key, text, first) {
+  const sure = SURE.test(key);
+  if (sure && first) onWay.add(key);
+  const done = () => onWay.delete(key) && !onWay.size && dispatchEvent(new Event("durable"));
   const lost = () => {
     last = false;
     dispatchEvent(new CustomEvent("store", { detail: "outbox." })); // who says what waits says so anew
   };
   try {
-    change(base, [[key, text]], SURE.test(key)).catch(lost);
+    change(base, [[key, text]], sure).then(done, lost);
   } catch {
     lost();
   }
@@ -117,11 +124,12 @@ function keepInBase(key, text) {
 }
 
 function put(key, text) {
-  if ((texts().get(key) ?? null) === text) return;
+  const before = texts().get(key) ?? null;
+  if (before === text) return;
   writes += 1;
   if (text === null) memory.delete(key);
   else memory.set(key, text);
-  (base ? keepInBase : keepHere)(key, text);
+  (base ? keepInBase : keepHere)(key, text, before === null);
   channel?.postMessage([key, text]);
 }
 

@@ -31,6 +31,7 @@ export class Sync {
     this.heard = entry.base.at ?? Date.now(); // when it answered last
     this.shut = false; // it was, and does not know us any more
     this.changed = false; // because the table has another code
+    this.waitsFor = null; // the hole that was to be complete first when this was drawn
     this.partial = false; // what the page has in reserve did not come from a server that answers
     this.answers = null; // who takes up what the server says
     this.forget();
@@ -38,7 +39,7 @@ export class Sync {
       ready: () => this.hear(),
       taken: (item, answer) => this.answers.taken(item, answer),
       refused: (item, status, answer) => this.answers.refused(item, status, answer),
-      changed: () => entry.page?.drawChip(entry),
+      changed: () => this.redraw(),
     });
     this.follow = new Follow(
       () => ({
@@ -50,7 +51,10 @@ export class Sync {
         at: this.at(),
       }),
       {
-        state: async (answer) => (await this.hear())?.receive(answer),
+        state: async (answer) => {
+          this.outbox.hurry(answer.game);
+          (await this.hear())?.receive(answer);
+        },
         nothing: async (epoch) => {
           if (this.isOther(epoch)) await (await this.hear())?.nothing(epoch);
         },
@@ -62,6 +66,7 @@ export class Sync {
       this.sendAll();
       this.outbox.flush();
     });
+    addEventListener("durable", () => this.sayKept());
     document.addEventListener(
       "visibilitychange",
       () => document.visibilityState === "hidden" && this.sendAll(),
@@ -182,6 +187,14 @@ export class Sync {
     );
   }
 
+  /** It is kept now, and may be said to be. */
+  sayKept() {
+    const { entry } = this;
+    if (entry.state.phase !== "saved" || !entry.isOurs()) return;
+    entry.draw();
+    entry.page.toast(entry);
+  }
+
   /** How many hands are on this phone and not on the server. */
   unsent() {
     const { marks } = this.entry;
@@ -255,14 +268,41 @@ export class Sync {
     });
   }
 
-  /** To the scorecard, once what waits is on its way; a page that is left would take it along. */
-  async leave() {
+  /** To another page, once what waits is on its way; a page that is left would take it along. */
+  async leave(to = $("#entry").dataset.scorecard) {
     const patience = Date.now() + 2000;
     while (this.outbox.waiting().length && !this.lost && Date.now() < patience)
       await new Promise((done) => {
         setTimeout(done, 50);
       });
-    location.assign($("#entry").dataset.scorecard);
+    location.assign(to);
+  }
+
+  /** The hole that has to be complete before this one can go up, as far as the server has said so; null when none is. */
+  before() {
+    const early = this.outbox.early.get(this.entry.base.game);
+    return early && early.hole <= this.entry.base.hole ? early.before : null;
+  }
+
+  /** What waits is other than before: the chip says so, and a hand what it waits for. */
+  redraw() {
+    const { entry } = this,
+      before = this.before();
+    if (before === this.waitsFor) entry.page.drawChip(entry);
+    else entry.draw();
+    this.waitsFor = before;
+  }
+
+  /** How many hands of this seat, of holes before this one, are on this phone and not on the server. */
+  onlyHere(seat) {
+    const { game, hole } = this.entry.base,
+      position = this.positionOf(seat);
+    const holes = this.outbox
+      .waiting()
+      .filter((item) => item.game === game && item.hole < hole)
+      .filter((item) => item.body.rows.some((row) => row.position === position))
+      .map((item) => item.hole);
+    return new Set(holes).size;
   }
 
   /** The position whose hand is being entered here, null when nobody is at it. */

@@ -168,16 +168,20 @@ function changeNote({ state, row, result, fresh, over, countOf }) {
 
 /** The middle of the page while cards are entered. `view` is made by the page for one player. */
 export function tableElement(view) {
-  const { rules, row, result, before, holes, hole, over, wasScore, handed } = view;
+  const { rules, row, result, before, holes, onlyHere, hole, over, wasScore, handed } = view;
   const score = row.total !== null ? row.total : result.counted;
   const some = row.total !== null || filled(row.cells) > 0;
-  const sub =
+  const total =
     hole > 1
       ? fill(t(holes === 1 ? "{total} after 1 hole" : "{total} after {n} holes"), {
           total: signed(before),
           n: holes,
         })
       : t("First hole");
+  const kept = onlyHere
+    ? t(onlyHere === 1 ? "one of them only here" : "{n} of them only here", { n: onlyHere })
+    : "";
+  const sub = [total, kept].filter(Boolean).join(", ");
   const extra = row.adjustments
     .map(({ points, reason }) => `${points > 0 ? "+" : ""}${signed(points)} ${reason}`)
     .join(", ");

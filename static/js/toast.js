@@ -2,7 +2,8 @@
 
 import { h } from "./dom.js";
 import * as seals from "./seals.js";
-import { askToKeep, lasting } from "./store.js";
+import { askToKeep, durable, lasting } from "./store.js";
+import { keptWords } from "./waiting.js";
 import { t } from "./words.js";
 
 /** Shown until the next action. */
@@ -12,11 +13,7 @@ export function toast(entry) {
     ours = entry.isOurs();
   if (seals.waits(entry)) {
     // that stands over the cards
-    const words = !ours
-      ? t("Done, your hand is in.")
-      : entry.sync.lost
-        ? t("Kept on this phone. It goes up when you are connected.")
-        : "";
+    const words = ours ? keptWords(page.view(entry)) : t("Done, your hand is in.");
     if (words && page.said !== words) entry.say(words);
     page.said = words || page.said;
     return;
@@ -25,7 +22,7 @@ export function toast(entry) {
   if (ours && away) askToKeep();
   const text = !ours
     ? t("Hole {n} saved", { n: hole })
-    : !away
+    : !away || (lasting() && !durable())
       ? t("Saving hole {n}", { n: hole })
       : lasting()
         ? t("Hole {n} kept on this phone", { n: hole })

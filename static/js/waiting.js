@@ -5,6 +5,7 @@ import { clock } from "./copies.js";
 import { h, icon, unseen } from "./dom.js";
 import { doubtElement } from "./doubts.js";
 import { signed } from "./evaluate.js";
+import { durable, lasting } from "./store.js";
 import { phrase, t } from "./words.js";
 
 /** When anything was heard of the others, while nothing is. */
@@ -59,18 +60,23 @@ function handElement(view, seat) {
 /** One's own seat, if its hand is here: after a lost cookie it may be in from the phone of before. */
 const ownHand = ({ own, away }) => (own === null || away[own] ? null : own);
 
-/** Where one's own hand is once one is done: "in" is said when the server has said so. */
-function stands({ heard, kept }, own) {
-  if (!kept[own])
-    return h("p", { class: "en-own__done" }, icon("check"), t("Done, your hand is in."));
+/** What is said of a hand that is done and not on the server: "" while it is on its way, there or to the disk of this phone. */
+export function keptWords({ heard, before }) {
+  if (!heard && !before) return "";
+  if (!lasting())
+    return t("This browser keeps nothing: leave the page open until everything is sent.");
+  if (!durable()) return "";
   return heard
-    ? h(
-        "p",
-        { class: "en-own__kept" },
-        icon("phone"),
-        t("Kept on this phone. It goes up when you are connected."),
-      )
-    : null;
+    ? t("Kept on this phone. It goes up when you are connected.")
+    : t("Kept on this phone. It goes up when hole {n} is complete.", { n: before });
+}
+
+/** Where one's own hand is once one is done: "in" is said when the server has said so. */
+function stands(view, own) {
+  if (!view.kept[own])
+    return h("p", { class: "en-own__done" }, icon("check"), t("Done, your hand is in."));
+  const words = keptWords(view);
+  return words ? h("p", { class: "en-own__kept" }, icon("phone"), words) : null;
 }
 
 function ownElement(view) {
@@ -179,6 +185,20 @@ export function waitingElement(view) {
   );
 }
 
+/** The way on where there is no network; what else there is stands below it then. */
+const onwardElements = ({ links, hole }) =>
+  links.next
+    ? [
+        h(
+          "a",
+          { class: "btn btn--primary en-half", id: "onward", href: links.next },
+          t("Hole {n}", { n: links.back?.hole ?? hole + 1 }),
+          icon("next"),
+        ),
+        h("a", { class: "en-aside", href: links.scorecard, text: t("Scorecard, as last known") }),
+      ]
+    : [h("a", { class: "btn en-half", href: links.scorecard, text: t("Scorecard") })];
+
 /** The buttons once one's own part is done. */
 export const waitingActions = (view) => [
   ownHand(view) === null
@@ -189,5 +209,5 @@ export const waitingActions = (view) => [
         icon("edit"),
         h("span", { text: t("Change mine") }),
       ),
-  h("a", { class: "btn en-half", href: view.links.scorecard, text: t("Scorecard") }),
+  ...onwardElements(view),
 ];

@@ -9,13 +9,14 @@ export function links(entry) {
   const { base } = entry,
     last = base.holes && base.hole >= base.holes && entry.isOurs(),
     waits = Boolean(base.second?.waits) && !seals.waits(entry); // for whoever enters every hand too
-  const closed = base.finished || last || waits || seals.waits(entry),
+  const alone = seals.ahead(entry); // and what others have to do first, they do meanwhile
+  const closed = base.finished || last || ((waits || seals.waits(entry)) && !alone),
     back = closed ? null : left(entry);
   return {
     scorecard: $("#entry").dataset.scorecard,
     next: closed ? null : entry.url(back?.hole ?? base.hole + 1),
     back,
-    second: waits ? `${entry.url()}second/` : null,
+    second: waits && !alone && !entry.sync.before() ? `${entry.url()}second/` : null,
   };
 }
 

@@ -228,6 +228,21 @@ def start(ann: Any) -> Callable[..., Game]:
 
 
 @pytest.fixture
+def sit(phone: Callable[..., BrowserContext]) -> Callable[..., Table]:
+    """Somebody scans the code, taps a name, and goes on to the own cards."""
+
+    def seated(game: Game, name: str, **options: Any) -> Table:
+        page = phone(**options).new_page()
+        page.goto(f"/s/{game.score_link}/")
+        page.get_by_role("button", name=name).tap()
+        page.get_by_role("link", name="My cards, hole 1").tap()
+        expect(page.locator(".en-table h2")).to_have_text(name)
+        return Table(page)
+
+    return seated
+
+
+@pytest.fixture
 def table(phone: Callable[..., BrowserContext], ann: Any) -> Callable[..., Table]:
     """Opens a hole on a phone: `table(game)` on Ann's, `table(game, device=…)` on another."""
 

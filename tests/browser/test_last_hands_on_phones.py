@@ -5,7 +5,7 @@ ended the hole is one question, answered once.
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
 from scorecards.models import Envelope, Game
 from tests.browser.looks import glance
@@ -14,21 +14,6 @@ from tests.scorecards.playing import points, stored
 from tests.scorecards.sealed_tables import observe
 
 KNOCKING = "pagat-4-knock-10"
-
-
-@pytest.fixture
-def sit(phone: Callable[..., BrowserContext]) -> Callable[[Game, str], Table]:
-    """Somebody scans the code, taps a name, and goes on to the own cards."""
-
-    def seated(game: Game, name: str) -> Table:
-        page = phone().new_page()
-        page.goto(f"/s/{game.score_link}/")
-        page.get_by_role("button", name=name).tap()
-        page.get_by_role("link", name="My cards, hole 1").tap()
-        expect(page.locator(".en-table h2")).to_have_text(name)
-        return Table(page)
-
-    return seated
 
 
 def answers(table: Table) -> list[str]:
@@ -42,7 +27,7 @@ def answer(table: Table, name: str) -> None:
 
 @pytest.mark.parametrize("sealed", [False, True])
 def test_one_question_stands_on_all_phones_and_the_first_answer_takes_it_away(
-    start: Callable[..., Game], sit: Callable[[Game, str], Table], sealed: bool
+    start: Callable[..., Game], sit: Callable[..., Table], sealed: bool
 ) -> None:
     game = observe(start(KNOCKING, names=("Ann", "Ben")), sealed=sealed)
     ann, ben = sit(game, "Ann"), sit(game, "Ben")
@@ -73,7 +58,7 @@ def test_one_question_stands_on_all_phones_and_the_first_answer_takes_it_away(
 
 
 def test_a_phone_without_a_network_comes_back_to_the_answer_of_the_others(
-    start: Callable[..., Game], sit: Callable[[Game, str], Table]
+    start: Callable[..., Game], sit: Callable[..., Table]
 ) -> None:
     game = start(KNOCKING, names=("Ann", "Ben", "Cleo"))
     ann, ben, cleo = (sit(game, name) for name in ("Ann", "Ben", "Cleo"))
@@ -96,7 +81,7 @@ def test_a_phone_without_a_network_comes_back_to_the_answer_of_the_others(
 
 
 def test_a_fifth_card_is_in_and_asked_about_at_its_seat(
-    start: Callable[..., Game], sit: Callable[[Game, str], Table]
+    start: Callable[..., Game], sit: Callable[..., Table]
 ) -> None:
     """Two phones, three players, five threes: nobody waits in silence for anybody."""
     game = start(names=("Ann", "Ben", "Cleo"))
@@ -123,7 +108,7 @@ def test_a_fifth_card_is_in_and_asked_about_at_its_seat(
 
 
 def test_the_next_hole_knows_its_seat_without_a_network(
-    start: Callable[..., Game], sit: Callable[[Game, str], Table]
+    start: Callable[..., Game], sit: Callable[..., Table]
 ) -> None:
     """And no total or place is reckoned over holes that not all have."""
     game = start(names=("Ann", "Ben", "Cleo"))

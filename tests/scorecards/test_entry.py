@@ -195,6 +195,7 @@ def test_a_hole_out_of_turn_is_refused(ann: Person, game: Game) -> None:
     response = send(ann, game, {"rows": ROWS[:1]}, number=4)
     assert response.status_code == 422
     assert "not complete" in response.json()["message"]
+    assert response.json()["before"] == 2, "and the phone keeps it until that is complete"
 
 
 def test_a_reader_cannot_save(bob: Person, game: Game, nothing_changes: Callable[[], None]) -> None:

@@ -167,12 +167,15 @@ def problem_of(problem: Problem) -> dict[str, Any]:
 
 
 def refusal_of(refused: ScorekeepingError) -> dict[str, Any]:
-    """Why nothing was saved. `overrulable`: the same save with `overrule` would be accepted."""
+    """Why nothing was saved. `overrulable`: the same save with `overrule` would be accepted; and
+    as it is as soon as the hole at `before` is complete, where there is one.
+    """
     problems = [problem_of(each) for each in getattr(refused, "problems", ())]
     return {
         "message": refused.message,
         "problems": problems,
         "overrulable": isinstance(refused, errors.Warned),
+        "before": getattr(refused, "before", None),
     }
 
 

@@ -166,6 +166,8 @@ WORDS = (
     gettext_noop("Keep {n}"),
     gettext_noop("Kept on this phone until the server has it."),
     gettext_noop("Kept on this phone. It goes up when you are connected."),
+    gettext_noop("Kept on this phone. It goes up when hole {n} is complete."),
+    gettext_noop("Scorecard, as last known"),
     gettext_noop("Last heard at {time}"),
     gettext_noop("Level: {names}"),
     gettext_noop("Light or dark"),
@@ -357,6 +359,8 @@ WORDS = (
     First(gettext_noop("{rank} of {suit}")),
     First(gettext_noop("{total} after 1 hole")),
     First(gettext_noop("{total} after {n} holes")),
+    First(gettext_noop("one of them only here")),
+    First(gettext_noop("{n} of them only here")),
 )
 
 

@@ -44,6 +44,16 @@ def sent(phone: Handset) -> None:
     phone.until(on_phone("outbox", "({ items }) => items().length === 0"))
 
 
+def seated(phone: Handset, game: Game, name: str) -> Handset:
+    """Somebody who came in by the code, at the own cards of hole 1."""
+    phone.goto(f"/s/{game.score_link}/")
+    phone.tap("button", name)
+    phone.shows("h1", f"You are {name}")
+    phone.tap("a", "My cards, hole 1")
+    phone.shows(".en-table h2", name)
+    return phone
+
+
 def test_two_phones_merge(hand: Hand, game: Game, ann: Any, eve: Any) -> None:
     one, other = at_hole(hand(ann), game), at_hole(hand(eve), game)
     one.cards(FIRST)
@@ -123,16 +133,7 @@ def test_what_two_entered_apart_is_asked(
 
 def test_sealed_hands_open_together(hand: Hand, start: Callable[..., Game]) -> None:
     game = observe(start(names=("Ann", "Ben")), sealed=True)
-    both = []
-    for name in ("Ann", "Ben"):
-        phone = hand()
-        phone.goto(f"/s/{game.score_link}/")
-        phone.tap("button", name)
-        phone.shows("h1", f"You are {name}")
-        phone.tap("a", "My cards, hole 1")
-        phone.shows(".en-table h2", name)
-        both.append(phone)
-    ann, ben = both
+    ann, ben = both = [seated(hand(), game, name) for name in ("Ann", "Ben")]
     ann.cards(FIRST)
     ann.tap("#save")
     ann.shows(".en-own", "Done, your hand is in.")
@@ -145,6 +146,34 @@ def test_sealed_hands_open_together(hand: Hand, start: Callable[..., Game]) -> N
         phone.until("document.querySelectorAll('.en-rv').length === 2")
         phone.shows("#onward", "Hole 2")
     assert stored(game, 1) == ROWS
+
+
+def test_a_sealed_hand_without_a_network_leads_on_and_goes_up_first(
+    hand: Hand, start: Callable[..., Game], live_server: Site
+) -> None:
+    game = observe(start(names=("Ann", "Ben")), sealed=True)
+    ben, ann = (seated(hand(), game, name) for name in ("Ben", "Ann"))
+    has_copies(ann, f"/g/{game.code}/", f"/g/{game.code}/holes/1/")
+    live_server.cut()
+    ann.cards(FIRST)
+    ann.tap("#save")
+    ann.shows(".en-own", "Kept on this phone.")
+    ann.tap("#onward", "Hole 2")
+    ann.shows("#table", "14 after 1 hole, one of them only here")
+    ann.cards("A A 2")
+    ann.reload()
+    ann.shows(".en-table h2", "Ann")
+    ann.cards("2 9 K")
+    ann.tap("#save")
+    ann.shows("#onward", "Hole 3")
+    live_server.mend()
+    ann.shows(".en-own", "It goes up when hole 1 is complete.")
+    assert Envelope.objects.get(game=game).hole == 1
+    ben.cards(SECOND)
+    ben.tap("#save")
+    sent(ann)
+    assert stored(game, 1) == ROWS
+    assert Envelope.objects.get(game=game).hole == 2
 
 
 def test_a_game_is_prepared_without_a_network(hand: Hand, live_server: Site) -> None:
