@@ -9,15 +9,14 @@ import * as draft from "./draft.js";
 import { signed } from "./evaluate.js";
 import * as hands from "./hands.js";
 import { lessDetail, menu as menuSheet } from "./menu.js";
+import * as needs from "./needs.js";
 import { readCells } from "./notation.js";
 import { morePacks } from "./packs.js";
 import * as question from "./question.js";
 import { reading } from "./reading.js";
 import * as seals from "./seals.js";
 import * as sheets from "./sheets.js";
-import * as codeChanged from "./shut.js";
 import { say } from "./speak.js";
-import { showUnsent } from "./unsent-sheet.js";
 import { cellName, t } from "./words.js";
 
 /** Aloud: "scores", "mine", "others" or "turn". */
@@ -248,38 +247,5 @@ export function menu(entry) {
   });
 }
 
-/** What is behind the chip: what needs somebody, else what waits on this phone. */
-export function waiting(entry) {
-  const {
-      sync,
-      base: { game, hole },
-      rules,
-    } = entry,
-    { outbox, answers, lost, shut } = sync;
-  if (answers.askAgain()) return;
-  if (sync.gone || sync.back()) {
-    answers.comeback.show();
-    return;
-  }
-  if (sync.changed) {
-    codeChanged.show();
-    return;
-  }
-  const state =
-    shut || outbox.closed.has(game)
-      ? "closed"
-      : draft.untaken(entry.marks)
-        ? "untaken"
-        : lost || outbox.state === "offline"
-          ? "lost"
-          : "idle";
-  entry.keep();
-  showUnsent({
-    state,
-    here: { game, hole, rules },
-    send: () => {
-      sync.sendAll();
-      outbox.drain();
-    },
-  });
-}
+/** What is behind the chip. */
+export const waiting = (entry) => needs.open(entry);

@@ -10,6 +10,7 @@ import * as draft from "./draft.js";
 import * as hands from "./hands.js";
 import * as ledger from "./ledger.js";
 import { ofCards, ofItems } from "./merge.js";
+import { nextQuestion } from "./needs.js";
 import { entryOf, rowOf } from "./notation.js";
 import * as question from "./question.js";
 import { say, tell } from "./speak.js";
@@ -279,6 +280,7 @@ export class Answers {
       done: () => {
         this.sync.outbox.take(entry.base.game, entry.base.hole);
         this.resend(item, again);
+        nextQuestion(entry);
       },
       later: () => entry.draw(), // it stays parked, the phone says so, and asks again when it is asked to
     });

@@ -118,17 +118,30 @@ export class Outbox {
     this.on.changed();
   }
 
-  /** Send what can be sent, in order. */
-  async drain() {
+  /** Send what can be sent, in order. Fulfilled when nothing more can be. */
+  drain() {
     this.again = this.busy;
-    if (this.busy) return;
+    if (!this.busy) this.work = this.sendAll();
+    return this.work;
+  }
+
+  async sendAll() {
     this.busy = true;
-    clearTimeout(this.timer);
-    await alone(async () => {
-      while (await this.sendNext());
-    }).catch(() => this.later());
+    do {
+      this.again = false;
+      clearTimeout(this.timer);
+      await alone(async () => {
+        while (await this.sendNext());
+      }).catch(() => this.later());
+    } while (this.again);
     this.busy = false;
-    if (this.again) this.drain();
+  }
+
+  /** Everything once more, whatever the server said of it before. */
+  tryNow() {
+    this.closed.clear();
+    for (const early of this.early.values()) early.due = true;
+    return this.drain();
   }
 
   /** False when nothing can be sent now. */
@@ -221,10 +234,6 @@ export class Outbox {
   later(wait = 0) {
     const seconds = Math.max(wait, STEPS[Math.min(this.tries, STEPS.length - 1)]);
     this.tries += 1;
-    this.timer = setTimeout(() => {
-      this.closed.clear();
-      for (const early of this.early.values()) early.due = true;
-      this.drain();
-    }, seconds * 1000);
+    this.timer = setTimeout(() => this.tryNow(), seconds * 1000);
   }
 }

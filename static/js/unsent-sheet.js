@@ -10,20 +10,20 @@ import { askToKeep, lasting } from "./store.js";
 import { asText, unsent } from "./unsent.js";
 import { t } from "./words.js";
 
-const leadOf = (state, hands) =>
-  state === "closed"
-    ? t(
-        "This phone may not keep score any more. Open the scorer\u2019s link again; what you entered is kept here.",
-      )
-    : state === "untaken"
-      ? t(
-          "The server did not take what you entered. It is kept on this phone: look at it and save it again.",
-        )
-      : state === "lost"
-        ? t("The server cannot be reached. What you enter is kept on this phone.")
-        : hands
-          ? t("Kept on this phone until the server has it.")
-          : t("Everything is on the server.");
+export const closedWords = () =>
+  t(
+    "This phone may not keep score any more. Open the scorer\u2019s link again; what you entered is kept here.",
+  );
+export const lostWords = () =>
+  t("The server cannot be reached. What you enter is kept on this phone.");
+
+function leadOf(state, hands) {
+  if (state === "closed") return closedWords();
+  if (state === "lost") return lostWords();
+  return hands
+    ? t("Kept on this phone until the server has it.")
+    : t("Everything is on the server.");
+}
 
 /** Cards where the rules are at hand, else as they are written. */
 function hand({ name, text, whole }, rules) {
@@ -142,8 +142,8 @@ function passing() {
   return line;
 }
 
-/** `here`: the game, the hole and the rules of the page; `send` sends what can be sent. */
-export function showUnsent({ state, here, send }) {
+/** `here`: the game, the hole and the rules of the page; `send` sends what can be sent; `why` says why it was not. */
+export function showUnsent({ state, here, send, why }) {
   const holes = unsent(),
     hands = holes.reduce((sum, each) => sum + each.hands.length, 0);
   const title =
@@ -154,7 +154,8 @@ export function showUnsent({ state, here, send }) {
         : t("{n} hands wait", { n: hands });
   open(
     title,
-    lasting() || ["closed", "untaken"].includes(state)
+    why ? h("p", { class: "en-wrong", role: "alert", text: why }) : [],
+    !why && (lasting() || state === "closed")
       ? h("p", { class: "muted", text: leadOf(state, hands) })
       : [],
     lasting()
@@ -173,19 +174,7 @@ export function showUnsent({ state, here, send }) {
     h(
       "div",
       { class: "stack" },
-      hands
-        ? [
-            button(
-              t("Send now"),
-              () => {
-                send();
-                close();
-              },
-              { more: " btn--primary" },
-            ),
-            exported(holes),
-          ]
-        : null,
+      hands ? [button(t("Send now"), send, { more: " btn--primary" }), exported(holes)] : null,
       window.isSecureContext ? null : missing(),
       button(t("Back to the cards"), close),
     ),

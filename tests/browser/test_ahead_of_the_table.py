@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Request, expect
 
+from scorecards import devices
 from scorecards.models import Envelope, Game
+from scorecards.scorekeeping import links
 from tests.browser.conftest import WORKER
 from tests.browser.copies import wait_for_copies
 from tests.browser.looks import glance
 from tests.browser.table import Table, until
-from tests.scorecards.playing import stored
+from tests.scorecards.playing import record, stored
 from tests.scorecards.sealed_tables import observe
 from tests.values import some
 
@@ -162,3 +164,67 @@ def test_where_two_enter_every_hand_one_goes_on_without_the_other(
     expect(mine.page.locator(".en-note")).to_contain_text("It goes up when hole 1 is complete.")
     expect(mine.page.locator("#onward")).to_have_count(0)
     expect(mine.chip).to_contain_text("Only here2")
+
+
+def refuses(table: Table) -> str:
+    """What the sheet behind the chip answers to its gold button."""
+    sheet = table.page.locator("#sheet")
+    table.tap(sheet.get_by_role("button", name="Send now"))
+    why = sheet.get_by_role("alert")
+    expect(why).to_be_visible()
+    glance(table.page)
+    return why.inner_text()
+
+
+def test_what_cannot_be_sent_says_why(sit: Callable[..., Table], sealed: Game) -> None:
+    """And what can is sent, with its sheet gone."""
+    ben, ann = sit(sealed, "Ben"), sit(sealed, "Ann")
+    ann.leave_network()
+    done(ann, FIRST)
+    expect(own(ann)).to_contain_text(KEPT)
+    ann.chip.tap()
+    assert refuses(ann).startswith("The server cannot be reached.")
+    ann.tap(ann.page.get_by_role("button", name="Back to the cards"))
+    ann.tap("#onward")
+    done(ann, SECOND)
+    ann.page.context.set_offline(False)
+    expect(ann.chip).to_contain_text("Only here1")
+    ann.chip.tap()
+    assert refuses(ann).startswith("Hole 2 can be sent as soon as the hole before it is complete")
+    ann.page.route("**/state/**", lambda route: route.fulfill(status=204))
+    done(ben, SECOND)
+    ben.sent()
+    ann.tap(ann.page.get_by_role("button", name="Send now"))
+    expect(ann.page.locator("#sheet")).to_be_hidden()
+    assert hands(sealed, 2) == {0: ROWS[1]}
+    ben.tap("#onward")
+    ben.type("7 4 Q")
+    ben.chip.tap()
+    assert refuses(ben) == "A hand goes up with its last card."
+
+
+def test_the_chip_opens_one_decision_after_the_other(
+    table: Callable[..., Table], start: Callable[..., Game]
+) -> None:
+    """From a third hole: the two versions of each hand at once, and then nothing needs anybody."""
+    game = start(names=("Ann", "Bob"))
+    mine = table(game)
+    eve = devices.new_device("iPhone")
+    links.open_link(key=game.score_key, device=eve)
+    mine.leave_network()
+    for _ in range(2):
+        done(mine, f"{FIRST} {SECOND}")
+        mine.tap("#onward")
+    for number in (1, 2):
+        record(game, number, ["8 Q 3 / 4 Q K", ROWS[1]], device=eve)
+    mine.page.context.set_offline(False)
+    expect(mine.chip).to_contain_text("Needs you2")
+    mine.chip.tap()
+    sheet = mine.page.locator("#sheet")
+    for number in (1, 2):
+        expect(mine.page.locator("h1")).to_contain_text(f"Hole {number}")
+        expect(sheet).to_contain_text("Two versions of Ann’s cards")
+        mine.tap(sheet.get_by_role("button", name="Keep 14"))
+    mine.sent()
+    expect(mine.chip).to_have_attribute("data-state", "saved")
+    assert stored(game, 1) == stored(game, 2) == ROWS

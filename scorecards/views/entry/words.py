@@ -211,6 +211,7 @@ WORDS = (
     gettext_noop("Second pair of eyes"),
     gettext_noop("Send it again"),
     gettext_noop("Send now"),
+    gettext_noop("A hand goes up with its last card."),
     gettext_noop("Single-key shortcuts"),
     gettext_noop("Standing"),
     gettext_noop("Stays here until you press Done."),
