@@ -157,6 +157,7 @@ urlpatterns = [
     path("g/<slug:code>/settle/picture.png", slate_sharing.slate_image, name="slate_image"),
     path("g/<slug:code>/what-if/", what_if.show_what_if, name="what_if"),
     path("g/<slug:code>/seat/", seating.seat, name="seat"),
+    path("g/<slug:code>/invite/", links.invite, name="invite"),
     path("g/<slug:code>/links/", links.renew, name="links"),
     path("g/<slug:code>/links/makers/", links.makers, name="makers"),
     path("g/<slug:code>/qr/<slug:role>.svg", links.qr, name="qr"),

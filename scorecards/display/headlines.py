@@ -59,6 +59,20 @@ def say_deal(name: str, number: int) -> str:
     return _("%(name)s deals. Waiting for hole %(number)d.") % {"name": name, "number": number}
 
 
+def say_sitting(sitting: int, players: int) -> str:
+    """The headline before the first hole: what is asked while nobody sits, and then how many do:
+    `2 of 4 sit`.
+    """
+    if not sitting:
+        return _("One phone for all, or each their own?")
+    if sitting == players:
+        return _("Everybody sits")
+    sentence = ngettext(
+        "%(sitting)d of %(players)d sits", "%(sitting)d of %(players)d sit", sitting
+    )
+    return sentence % {"sitting": sitting, "players": players}
+
+
 def say_gap(gap: int) -> str:
     """A number of points to follow "by": `one`, `8`."""
     return _("one") if gap == 1 else str(gap)

@@ -61,12 +61,16 @@ def places_of(game: Table, device: Device, seat: int | None) -> list[Place]:
     """The seats in their order, with whose phone has them. `seat` is that of the device that asks:
     its own, or that of its account.
     """
-    there = game.accesses.filter(key=game.score_link).exclude(seat=None)
-    others = there.exclude(device__in=device.together)
-    phones = others.exclude(device__key__startswith=NO_BROWSER).values_list("seat", flat=True)
-    seats = set(phones)
+    seats = seats_on(game.accesses.exclude(device__in=device.together), game)
     names = game.seats.all().order_by("position").values_list("position", "name")
     return [Place(position, name, position == seat, position in seats) for position, name in names]
+
+
+def seats_on(accesses: Accesses, game: Table) -> set[int]:
+    """The seats that are on the phones of these accesses."""
+    there = accesses.filter(key=game.score_link).exclude(seat=None)
+    phones = there.exclude(device__key__startswith=NO_BROWSER)
+    return {seat for seat in phones.values_list("seat", flat=True) if seat is not None}
 
 
 def asks_for_seat(game: Table, device: Device) -> bool:

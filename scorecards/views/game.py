@@ -23,8 +23,6 @@ from scorecards.display.headlines import say_waiting
 from scorecards.models import Change
 from scorecards.paper.picture_content import SIZES, WIDE
 from scorecards.permissions import (
-    SCORER,
-    VIEWER,
     GameAccess,
     Reading,
     codes_open,
@@ -32,8 +30,9 @@ from scorecards.permissions import (
     reading,
 )
 from scorecards.queries import courses, details, games, seals, signatures, witnesses
+from scorecards.queries.lobby import Lobby, lobby_of
 from scorecards.queries.next_hole import next_hole_of
-from scorecards.queries.reveals import reveal_of
+from scorecards.queries.reveals import Reveal, reveal_of
 from scorecards.queries.summaries import Summary, summary_of
 from scorecards.queries.watch_screens import watch_screen
 from scorecards.requests import HtmxRequest
@@ -41,7 +40,7 @@ from scorecards.rules.knock_words import worded
 from scorecards.rules.texts import whole_number
 from scorecards.tables_in_play import note_table
 from scorecards.views.lines import mark_line, own_line
-from scorecards.views.links import link_address
+from scorecards.views.links import links_of
 from scorecards.views.previews import Preview, preview_of
 
 CACHE_SECONDS = 600  # how long a rendered part is cached
@@ -64,10 +63,13 @@ class Parts:
     next_hole: int | None  # to be entered next
     preview: Preview | None  # of the picture
     sealed: int | None  # the number of a hole whose hands are sealed
+    sitting: bool  # before the first hole: has anybody a phone of their own?
+    stage: str  # what a page is laid out for; one that is laid out for another loads anew
     story: SafeString
     card: SafeString
     chart: SafeString
     watch: SafeString  # the screen of a laptop or a television; "" for who keeps the score
+    lobby: SafeString  # who sits on which phone before the first hole, for who keeps the score
     saved_hole: int | None = None  # the last that anything is in
 
     @property
@@ -127,6 +129,9 @@ def render_parts(
     upcoming = next_hole_of(summary.card, counting)
     mine = line if line is not None and line < len(names) else None
     turn = upcoming.turn(names[mine]) if upcoming and mine is not None and access.scorer else ""
+    stage = "sealed" if summary.state == "lobby" and counting else summary.state
+    waits = access.scorer and stage == "lobby"
+    lobby = lobby_of(access.game, summary.card, mine) if waits else None
     context = {
         "summary": summary,
         "counting": counting,
@@ -136,6 +141,8 @@ def render_parts(
         "game": access.game,
         "scorer": access.scorer,
         "mine": mine,
+        "lobby": lobby,
+        "stage": stage,
         "upcoming": upcoming,
         "turn": turn,
         "signing": signatures.signing_of(access.game),
@@ -147,7 +154,7 @@ def render_parts(
     }
     rendered = {
         part: mark_safe(render_to_string(f"scorecards/_{part}.html", context).strip())
-        for part in ("story", "card", "chart", "watch")
+        for part in ("story", "card", "chart", "watch", "lobby")
     }
     return Parts(
         version=summary.card.version,
@@ -155,15 +162,24 @@ def render_parts(
         headline=summary.headline,
         description=summary.description,
         names=names,
-        sentence=(reveal.sentence if reveal else "") or summary.description,
+        sentence=spoken_of(summary, reveal, lobby),
         call=upcoming.call if upcoming and turn else "",
         last_hole=summary.card.holes[-1].number if summary.card.holes else None,
         next_hole=summary.card.next_hole,
         preview=preview_of(summary),
         sealed=counting.number if counting else None,
+        sitting=bool(lobby and lobby.sitting),
+        stage=stage,
         saved_hole=summary.card.saved_hole,
         **rendered,
     )
+
+
+def spoken_of(summary: Summary, reveal: Reveal | None, lobby: Lobby | None) -> str:
+    """What a screen reader is told after the headline."""
+    if lobby:
+        return lobby.headline
+    return (reveal.sentence if reveal else "") or summary.description
 
 
 @never_cache
@@ -186,7 +202,6 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         "parts": parts,
         "line": line,
         "watches": bool(parts.watch) and WHOLE_CARD not in request.GET,
-        "watch_host": host_for_others(request) if parts.watch else "",
         "watch_code": access.game.view_key if codes_open(access.game) else "",
         "shared": address_for_others(request, request.path) if shared else "",
         "picture": picture_address(request, access, parts) if shared else "",
@@ -196,8 +211,8 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         "next_hole": parts.next_hole if access.scorer else None,
         "notice": watching.notice(request, access.game),
         "taken_back": taken_back(request, access),
-        "links": links_of(request, access),
-        "new_code": request.GET.get("new") if access.maker else None,
+        "link": links_of(request, access)[0],
+        "host": host_for_others(request),
     }
     response = render(request, "scorecards/game.html", context)
     note_table(request, response, access.game.code, over=parts.state == "over")
@@ -210,19 +225,6 @@ def taken_back(request: HttpRequest, access: GameAccess) -> Change | None:
     if not access.scorer or version is None or version != access.game.version:
         return None
     return Change.objects.filter(game=access.game, version=version, kind="back").first()
-
-
-def links_of(request: HttpRequest, access: GameAccess) -> list[tuple[str, str, str]]:
-    """The links that this device may pass on: their role, the six letters, "" once those open
-    nothing any more, and the whole address.
-    """
-    roles = [(SCORER, access.game.score_key), (VIEWER, access.game.view_key)]
-    still_open = codes_open(access.game)
-    return [
-        (role, code if still_open else "", link_address(request, access.game, role))
-        for role, code in roles
-        if access.scorer or role == VIEWER
-    ]
 
 
 def picture_address(request: HttpRequest, access: GameAccess, parts: Parts) -> str:
@@ -249,11 +251,13 @@ def scorecard(request: HttpRequest, code: str) -> HttpResponse:
     line = own_line(request, poll, code)
     parts = cached_parts(poll, line) or parts_of(readable_game(request, code), line)
     response = HttpResponse()
-    if request.GET.get("state", parts.state) != parts.state:
+    if request.GET.get("state", parts.stage) != parts.stage:
         response["HX-Refresh"] = "true"
     else:
         chart = "" if parts.state == "lobby" else parts.chart  # the page has none to swap
-        response.write(parts.card + parts.story + chart + parts.watch + parts.announcement)
+        response.write(
+            parts.card + parts.story + parts.lobby + chart + parts.watch + parts.announcement
+        )
         response["HX-Trigger"] = "scored"
     return response
 

@@ -18,7 +18,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorecards.addresses import address_for_others
 from scorecards.models import Linked
-from scorecards.permissions import SCORER, VIEWER, GameAccess, makers_game, readable_game
+from scorecards.permissions import (
+    SCORER,
+    VIEWER,
+    GameAccess,
+    codes_open,
+    makers_game,
+    readable_game,
+)
 from scorecards.queries import phones as phone_queries
 from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import errors, links
@@ -35,6 +42,19 @@ def link_address(request: HttpRequest, table: Linked, role: str) -> str:
         else ("scorecards:view_link", table.view_link)
     )
     return address_for_others(request, reverse(name, args=[key]))
+
+
+def links_of(request: HttpRequest, access: GameAccess) -> list[tuple[str, str, str]]:
+    """The links that this device may pass on: their role, the six letters, "" once those open
+    nothing any more, and the whole address.
+    """
+    roles = [(SCORER, access.game.score_key), (VIEWER, access.game.view_key)]
+    still_open = codes_open(access.game)
+    return [
+        (role, code if still_open else "", link_address(request, access.game, role))
+        for role, code in roles
+        if access.scorer or role == VIEWER
+    ]
 
 
 def draw_code(address: str) -> HttpResponse:
@@ -71,6 +91,24 @@ def qr(request: HttpRequest, code: str, role: str) -> HttpResponse:
 
 
 @never_cache
+@require_safe
+def invite(request: HttpRequest, code: str) -> HttpResponse:
+    """The page with the codes and links that this device may pass on, one at a time: the one `for`
+    a role first.
+    """
+    access = readable_game(request, code)
+    links_here = links_of(request, access)
+    role = request.GET.get("for")
+    context = {
+        "access": access,
+        "game": access.game,
+        "links": links_here,
+        "first": role if role in [link[0] for link in links_here] else links_here[0][0],
+    }
+    return render(request, "scorecards/invite.html", context)
+
+
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def renew(request: HttpRequest, code: str) -> HttpResponse:
     """Replace one of the links: GET asks and says how many phones it would shut out, POST does it.
@@ -87,7 +125,7 @@ def renew(request: HttpRequest, code: str) -> HttpResponse:
         return ask_about(request, access, role)
     renewed = links.renew_link(game=access.game, role=role, device=access.device)
     messages.success(request, say_shut_out(renewed.shut_out))
-    return redirect(reverse("scorecards:game", args=[access.game.code]) + f"?new={role}#links")
+    return redirect(reverse("scorecards:invite", args=[access.game.code]) + f"?for={role}")
 
 
 def say_shut_out(phones: int) -> str:

@@ -25,7 +25,8 @@ def seat(request: HtmxRequest, code: str) -> HttpResponse:
     """The seats to choose from, or the one this phone has; with `other` the choice once more.
 
     A POST takes the seat `position`, or gives back the one there is when that is "". A seat on
-    somebody else's phone is asked about first (409) and taken with `over`.
+    somebody else's phone is asked about first (409) and taken with `over`. Who comes `to` it from
+    the scorecard goes back there.
     """
     if request.htmx and "seen" in request.GET:
         return follow(request, code)
@@ -51,7 +52,8 @@ def seat(request: HtmxRequest, code: str) -> HttpResponse:
     except errors.NotPossible as refused:
         wrong, status = refused.message, HTTPStatus.UNPROCESSABLE_ENTITY
         return show_seats(request, access, choose=True, wrong=wrong, status=status)
-    return redirect("scorecards:seat", access.game.code)
+    there = "scorecards:game" if request.POST.get("to") == "card" else "scorecards:seat"
+    return redirect(there, access.game.code)
 
 
 def show_seats(
@@ -67,6 +69,7 @@ def show_seats(
     context = table_of(access)
     taken = next((place for place in context["places"] if place.position == asks), None)
     context |= {"choose": choose, "taken": taken, "wrong": wrong}
+    context["to"] = "card" if request.POST.get("to") == "card" else ""
     return render(request, "scorecards/seat.html", context, status=status)
 
 

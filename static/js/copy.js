@@ -53,6 +53,7 @@ function paintGame({ note, onward, scorecard, story }) {
   }
   const head = document.getElementById("story");
   head.replaceChildren(...story(game, head.querySelector(".eyebrow")?.textContent ?? ""));
+  head.parentElement.replaceChildren(head);
   main.replaceChildren(scorecard(game));
   if (!way) return;
   const dock = document.createElement("div");

@@ -50,7 +50,7 @@ def test_the_maker_is_asked_and_told_how_many_phones_it_signed_out(
 ) -> None:
     page = phone(ann).new_page()
     page.goto(f"/g/{game.code}/")
-    page.get_by_text("Bring more people in").tap()
+    page.get_by_role("link", name="Invite").tap()
     expect(page.get_by_role("link", name="New code to keep score")).to_be_hidden()
     page.get_by_text("Somebody has the code who should not").tap()
     glance(page, "maker-codes")
@@ -61,7 +61,7 @@ def test_the_maker_is_asked_and_told_how_many_phones_it_signed_out(
     expect(page.get_by_role("heading", name="No phone is signed out")).to_be_visible()
     page.get_by_role("button", name="iPhone 2 may make new codes").tap()
     page.get_by_role("button", name="Make a new code").tap()
-    expect(page.locator("#links").get_by_text("New code. 1 phone was signed out.")).to_be_visible()
+    expect(page.get_by_role("status").get_by_text("1 phone was signed out.")).to_be_visible()
     now = Game.objects.get(pk=game.pk)
     assert now.score_key != game.score_key
     expect(page.locator("#code-scorer")).to_have_text(now.score_key)

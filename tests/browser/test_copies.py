@@ -66,7 +66,7 @@ def test_every_page_of_a_game_opens_with_what_the_phone_knows(
     expect(rows.nth(0)).to_have_text(re.compile(r"1\s*14\s*14\s*9\s*9"))
     expect(rows.nth(1)).to_have_class("local")
     expect(rows.nth(1)).to_contain_text("only on this phone so far")
-    expect(hand.page.get_by_text("You are at the table")).to_have_count(0)
+    expect(hand.page.get_by_text("no phone yet")).to_have_count(0)
     glance(hand.page, "scorecard, offline")
     hand.page.set_viewport_size({"width": 1280, "height": 800})
     expect(rows.nth(0)).to_be_visible()

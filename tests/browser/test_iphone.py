@@ -128,7 +128,7 @@ def test_a_name_is_dictated(phone: Callable[..., BrowserContext]) -> None:
         page.locator(f"#name-{seat}").tap()
         page.keyboard.insert_text(name)
     page.get_by_role("button", name="Start", exact=True).tap()
-    expect(page.locator("h1")).to_have_text("You are at the table")
+    expect(page.locator("h1")).to_have_text("One phone for all, or each their own?")
     assert [seat.name for seat in Game.objects.get().seats.all()] == ["Ann", "Bob the builder"]
 
 

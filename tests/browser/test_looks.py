@@ -9,7 +9,8 @@ from playwright.sync_api import BrowserContext, expect
 
 from scorecards.models import Game
 from tests.browser.axe import ask_colours
-from tests.browser.looks import look, look_at
+from tests.browser.looks import look, look_at, unfold
+from tests.browser.over import finished
 from tests.browser.table import Table
 from tests.scorecards.playing import record
 
@@ -147,9 +148,17 @@ def test_pages_of_a_game(
                 f"/g/{game.code}/{page}"
                 for page in ("", "rules/", "customs/", "players/", "holes/1/detail/", "history/")
             ),
-            f"/g/{lobby.code}/",
+            *(f"/g/{lobby.code}/", f"/g/{lobby.code}/invite/"),
         ],
     )
+
+
+def test_the_foot_of_a_scorecard(
+    phone: Callable[..., BrowserContext], start: Callable[..., Game], game: Game, ann: Any
+) -> None:
+    """What is behind "More", while a game is played and once it is over."""
+    over = finished(start, ann, 3)
+    look_at(phone(ann).new_page(), [f"/g/{game.code}/", f"/g/{over.code}/"], first=unfold)
 
 
 def test_the_form_without_javascript(

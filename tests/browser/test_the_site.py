@@ -174,7 +174,7 @@ def test_the_code_gives_way_to_the_card_when_the_first_hole_is_in(
     game = start(names=("Ann", "Bob", "Dee"))
     page = phone(ann).new_page()
     page.goto(f"/g/{game.code}/")
-    expect(page.locator("h1")).to_have_text("You are at the table")
+    expect(page.locator("h1")).to_have_text("One phone for all, or each their own?")
     record(game, 1, HOLE, device=ann)
     expect(page.locator("#story h1")).to_have_text("Dee leads by 8")
     expect(page.locator(".sc--tall")).to_be_visible()

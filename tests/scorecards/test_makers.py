@@ -36,11 +36,11 @@ def test_a_guest_who_keeps_score_makes_no_new_code(eve, game, links, nothing_cha
 
 
 def test_the_button_is_shown_to_the_maker_alone(ann, bob, eve, game):
-    shown = ann.get(f"/g/{game.code}/").text
+    shown = ann.get(f"/g/{game.code}/invite/").text
     assert "Somebody has the code who should not" in shown
     assert "Make a new one" not in shown
     for guest in (bob, eve):
-        assert "Somebody has the code" not in guest.get(f"/g/{game.code}/").text
+        assert "Somebody has the code" not in guest.get(f"/g/{game.code}/invite/").text
 
 
 def test_it_asks_first_and_says_how_many_phones_it_signed_out(ann, eve, game, links):
@@ -54,7 +54,7 @@ def test_it_asks_first_and_says_how_many_phones_it_signed_out(ann, eve, game, li
     assert "A new code to keep score?" in question
     answer = ann.client.post(links, {"role": "scorer"}, follow=True).text
     assert "New code. 2 phones were signed out." in answer
-    assert '<details class="fold" id="links" open>' in answer
+    assert 'id="for-scorer" checked' in answer
     assert Game.objects.get(pk=game.pk).score_key in answer
     once_more = ann.client.post(links, {"role": "scorer"}, follow=True).text
     assert "New code. No phone was signed out." in once_more

@@ -59,18 +59,6 @@ def test_a_stranger_is_told_nothing(cal, client, game):
     assert cal.get("/g/AAAAA/").status_code == 404
 
 
-def test_before_the_first_hole_who_keeps_score_is_at_the_table(ann):
-    game = new_game(ann.device)
-    shown = page(ann, game)
-    assert "<h1>You are at the table</h1>" in shown
-    assert "Ann deals first. Waiting for hole 1." in shown
-    assert "Bring more people in" in shown
-    assert '<details class="fold" id="links">' in shown, "nobody is told to join"
-    assert "Enter hole 1" in shown
-    assert "<table" not in shown
-    assert 'id="chart"' not in shown
-
-
 def test_a_hole_half_in_shows_what_is_missing(ann, game):
     record(game, 2, [ANN_HOLE, "12", None], device=ann.device)
     shown = page(ann, game)

@@ -54,7 +54,7 @@ def test_whoever_is_in_stays_in(ann, bob, old):
 
 def test_letters_that_open_nothing_are_not_shown(ann, bob, old):
     for person, links in ((ann, [old.score_link, old.view_link]), (bob, [old.view_link])):
-        shown = person.get(f"/g/{old.code}/").text
+        shown = person.get(f"/g/{old.code}/invite/").text
         assert "The six letters have ended" in shown
         assert old.score_key not in shown
         assert old.view_key not in shown

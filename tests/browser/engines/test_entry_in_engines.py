@@ -22,7 +22,7 @@ def test_the_first_hole_of_a_newcomer(hand: Hand) -> None:
     for seat, name in enumerate(("Ann", "Bob")):
         phone.type(f"#name-{seat}", name)
     phone.tap("button", "Start", whole=True)
-    phone.shows("h1", "You are at the table")
+    phone.shows("h1", "One phone for all, or each their own?")
     phone.tap(".dock .btn--primary")
     phone.shows("#keys [data-rank]")
     phone.cards("7 4 Q Q 3 K")
