@@ -45,7 +45,7 @@ def request_id(get_response: Answer) -> Answer:
         finally:
             current_request_id.reset(token)
         response["X-Request-ID"] = name
-        response["Permissions-Policy"] = NOT_USED
+        response.headers.setdefault("Permissions-Policy", NOT_USED)
         return response
 
     return answer

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.urls import Resolver404, resolve
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 FAR_AWAY = ("192.0.2.1", 9)  # reserved for documentation, never answers
@@ -31,6 +32,22 @@ def address_for_others(request: HttpRequest, path: str) -> str:
 def host_for_others(request: HttpRequest) -> str:
     """The host of those addresses, with its port, as one reads it out."""
     return urlsplit(address_for_others(request, "/")).netloc
+
+
+def path_here(request: HttpRequest, text: str) -> str:
+    """The path of a link of this site somewhere in a text that was pasted, with its query; "" where
+    there is none that leads to a page.
+    """
+    hosts = {request.get_host(), host_for_others(request)}
+    for word in text.split():
+        try:
+            parts = urlsplit(word if "://" in word else f"//{word}")
+            resolve(parts.path)
+        except (ValueError, Resolver404):
+            continue
+        if parts.netloc in hosts and len(parts.path) > 1 and not parts.path.startswith("//"):
+            return f"{parts.path}?{parts.query}" if parts.query else parts.path
+    return ""
 
 
 def own_address() -> str | None:

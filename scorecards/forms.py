@@ -251,11 +251,14 @@ class JoinForm(forms.Form):
     """The code somebody reads out across the table."""
 
     code = forms.CharField(
-        max_length=40, error_messages={"required": gettext_lazy("Type the code of the table.")}
+        max_length=500, error_messages={"required": gettext_lazy("Type the code of the table.")}
     )
 
     def clean_code(self) -> str:
-        key = read_code(self.cleaned_data["code"])
+        typed = self.cleaned_data["code"]
+        key = read_code(typed)
+        if "/" in typed:
+            raise forms.ValidationError(_("This link does not lead to a table here."))
         if len(key) != KEY_LETTERS:
             raise forms.ValidationError(_("A code has six letters or digits, such as K7QWRT."))
         return key

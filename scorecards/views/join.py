@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scorecards.addresses import path_here
 from scorecards.codes import LINK_KEY
 from scorecards.devices import ensure_device, remember
 from scorecards.forms import JoinForm
@@ -23,16 +24,23 @@ from scorecards.scorekeeping import errors, links
 from scorecards.views.game import show_game
 from scorecards.views.invitations import is_program, show_invitation
 
+SCANS = "camera=(self), geolocation=(), microphone=(), payment=(), usb=()"
+"""What the page asks the browser for that has the field for a code: it may be scanned as well."""
+
 LinkView = Callable[[HttpRequest, str], HttpResponse]
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest) -> HttpResponse:
-    """A field for the code: the right one opens the game, a wrong one is refused beside it."""
+    """A field for the code: the right one opens the game, a wrong one is refused beside it. A link
+    of this site leads where it leads, which counts the wrong ones itself.
+    """
     form = JoinForm(request.POST if request.method == "POST" else None)
     if not form.is_bound:
         return show_join(request, form)
+    if path := path_here(request, form.data.get("code", "")):
+        return redirect(path)
     if wait := too_many_tries(request):
         return show_join(request, form, status=429, wait=wait)
     try:
@@ -68,6 +76,7 @@ def show_join(
         {"wrong": wrong, "typed": form.data.get("code", "")[:40]},
         status=status,
     )
+    response["Permissions-Policy"] = SCANS
     if wait:
         response["Retry-After"] = str(wait)
     return response

@@ -34,6 +34,49 @@ def test_a_code_is_read_as_people_type_it(anyone, game):
     assert anyone.post(JOIN, {"code": typed}).status_code == 302
 
 
+def test_a_link_that_is_pasted_leads_where_it_leads(anyone, game):
+    for link, words in (
+        (f"/s/{game.score_link}/", "http://testserver{}"),
+        (f"/v/{game.view_link}/", "testserver{}"),
+        (f"/v/{game.view_key}/", "Come and look: http://testserver{} tonight"),
+        ("/i/K7QWRTK7QW/", "http://testserver{}"),
+    ):
+        response = anyone.post(JOIN, {"code": words.format(link)})
+        assert response.url == link
+    assert not Device.objects.exclude(pk__in=game.accesses.values("device")).exists()
+
+
+def test_a_link_counts_as_what_it_leads_to(anyone, game):
+    for _ in range(tries.TRIES):
+        link = anyone.post(JOIN, {"code": "http://testserver/s/222222/"}).url
+        assert anyone.get(link).status_code == 404
+    assert anyone.post(JOIN, {"code": game.score_key}).status_code == 429
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "https://evil.test/v/222222/",
+        "http://testserver/no/such/page/",
+        "http://testserver/",
+        "http://testserver//evil.test/",
+        "http://testserver@evil.test/join/",
+        "http://[testserver/join/",
+        "javascript://testserver/%0aalert(1)",
+        "/\\evil.test/",
+    ],
+)
+def test_a_link_that_is_none_of_a_table(anyone, game, link):
+    refused = anyone.post(JOIN, {"code": link})
+    assert refused.status_code == 422
+    assert "This link does not lead to a table here." in refused.text
+
+
+def test_the_camera_is_for_this_page_and_this_site_alone(anyone, ann, game):
+    assert "camera=(self)," in anyone.get(JOIN)["Permissions-Policy"]
+    assert "camera=()," in ann.get(f"/g/{game.code}/")["Permissions-Policy"]
+
+
 @pytest.mark.parametrize(
     ("code", "sentence"),
     [
@@ -49,7 +92,7 @@ def test_a_wrong_code_is_a_sentence_beside_the_field(anyone, game, code, sentenc
     devices = Device.objects.count()
     response = anyone.post(JOIN, {"code": code})
     assert response.status_code == 422
-    assert 'aria-describedby="wrong-code"' in response.content.decode()
+    assert 'aria-describedby="code-hint wrong-code"' in response.content.decode()
     assert sentence in response.content.decode()
     assert Device.objects.count() == devices
     assert COOKIE not in response.cookies
