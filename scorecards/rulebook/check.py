@@ -1,4 +1,5 @@
-"""What is wrong with the files of the rules: variants, their tables of cases, parts, translations.
+"""What is wrong with the files of the rules: variants, families, their tables of cases, parts,
+translations.
 
 Reads every file anew and lists every mistake; changes nothing. A file that cannot be read is a
 mistake like any other.
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,6 +19,7 @@ from django.conf import settings
 from scorecards.rulebook.cases import HOLE, LAYOUT, case_rows, knocker_of, numbers
 from scorecards.rules import Hole, ProblemError, Ruleset, Text
 from scorecards.rules.compilation import compile_for
+from scorecards.rules.families import family_mistakes
 from scorecards.rules.sources import HERE
 from scorecards.rules.wording.messages import catalogue_messages
 from scorecards.rules.wording.rulesets import sentences
@@ -29,6 +31,7 @@ class Places(NamedTuple):
     """Where the files are. `tables` may be missing: an installed copy comes without tests."""
 
     variants: Path = HERE / "variants"
+    families: Path = HERE / "families.toml"
     parts: Path = HERE / "parts.toml"
     tables: Path = settings.BASE_DIR / "tests" / "rules" / "variants"
     locale: Path = settings.BASE_DIR / "locale"
@@ -48,6 +51,7 @@ def mistakes(places: Places) -> Iterator[str]:
             yield from (f"{slug}: {problem.message}" for problem in error.problems)
     for ruleset in rulesets:
         yield from (f"{ruleset.slug}: {mistake}" for mistake in _wording_mistakes(ruleset))
+    yield from _family_mistakes(places.families, tables)
     if places.tables.is_dir():
         yield from _table_mistakes(rulesets, tables, places.tables)
     messages = set(catalogue_messages(rulesets))
@@ -67,6 +71,15 @@ def _read_files(folder: Path) -> tuple[dict[str, dict[str, Any]], list[str]]:
         except ValueError as error:
             unreadable.append(f"{path.name}: {error}")
     return tables, unreadable
+
+
+def _family_mistakes(path: Path, slugs: Collection[str]) -> Iterator[str]:
+    """What is wrong with the families: a variant in none or in several, one that is not there."""
+    try:
+        families = tomllib.loads(path.read_text(encoding="utf-8"))["family"]
+        yield from family_mistakes(families, slugs)
+    except (ValueError, KeyError, TypeError) as error:
+        yield f"{path.name}: {error!r}"
 
 
 def _wording_mistakes(ruleset: Ruleset) -> Iterator[str]:

@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from scorecards.rulebook.listing import VariantCard, sources
+from scorecards.rulebook.listing import FamilyCards, VariantCard, by_family, sources
 from scorecards.rules import VARIANTS
 from scorecards.rules.choices.traits import MORE, NOTHING, PAIRS
 from scorecards.rules.texts import whole_number
@@ -168,11 +168,18 @@ def source_choices() -> dict[str, Label]:
     return choices | {OTHER: pgettext("sources", "Another source")}
 
 
-def grouped(cards: Sequence[VariantCard]) -> list[tuple[str, list[VariantCard]]]:
-    """Cards under headings: the own house rules, the best known, all others."""
-    groups = [
-        (_("Your house rules"), [card for card in cards if card.key]),
-        (_("Best known"), [card for card in cards if card.well_known]),
-        (_("More ways to play"), [card for card in cards if not card.key and not card.well_known]),
-    ]
-    return [(heading, members) for heading, members in groups if members]
+def grouped(cards: Sequence[VariantCard]) -> list[tuple[str, list[FamilyCards]]]:
+    """The families of cards under headings, by what is dealt to a player."""
+    headings: dict[str, list[FamilyCards]] = {}
+    for each in by_family(cards):
+        headings.setdefault(dealt(each.first), []).append(each)
+    return list(headings.items())
+
+
+def dealt(card: VariantCard) -> str:
+    """What is dealt to each player, as a heading."""
+    if card.numbered:
+        return _("With a pack of their own")
+    if card.shape.free:
+        return _("Any number of cards")
+    return _("Cards in rows")

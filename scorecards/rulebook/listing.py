@@ -1,19 +1,19 @@
-"""The variants as lists show them: in the reader's language, the best known first.
+"""The variants as lists show them: in the reader's language, family by family.
 
-A variant is well known when it extends no other and was read in more than one source. The
-database is never read.
+The database is never read.
 """
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, ngettext
 
 from scorecards.queries.rulesets import HouseListing
-from scorecards.rules import VARIANTS, Ruleset, Shape, find_variant
+from scorecards.rules import Ruleset, Shape, find_variant
 from scorecards.rules.choices.traits import Traits, traits
+from scorecards.rules.families import Family, families
+from scorecards.rules.library import variant
 from scorecards.rules.sources import written
 
 
@@ -28,8 +28,21 @@ class VariantCard:
     traits: Traits
     sources: tuple[str, ...]
     words: str
-    well_known: bool = False
+    numbered: bool = False  # printed cards without suits
+    family: Family | None = None  # None of house rules
     key: str = ""  # of house rules
+
+    @property
+    def opens(self) -> bool:
+        """Whether it is the variant that stands for its family."""
+        return bool(self.family and self.family.opens == self.slug)
+
+    @property
+    def way(self) -> str:
+        """What it is called among its family: without the name they share."""
+        shared = gettext(self.family.name) if self.family else ""
+        left = self.name.removeprefix(shared).lstrip(" ,")
+        return left[:1].upper() + left[1:] if left else self.name
 
     @property
     def more_words(self) -> str:
@@ -38,26 +51,75 @@ class VariantCard:
         return " ".join(word for word in dict.fromkeys(self.words.split()) if word not in seen)
 
 
+@dataclass(frozen=True)
+class FamilyCards:
+    """The cards of one family, or some of them; lists show it as one of them."""
+
+    family: Family
+    cards: tuple[VariantCard, ...]
+
+    @property
+    def name(self) -> str:
+        """What it is called; a single one of several ways is called what it is."""
+        single = len(self.cards) == 1 and not self.family.alone
+        return self.cards[0].name if single else gettext(self.family.name)
+
+    @property
+    def first(self) -> VariantCard:
+        """The card of the variant that opens it; else the first there is."""
+        return next((card for card in self.cards if card.opens), self.cards[0])
+
+    @property
+    def ways(self) -> str:
+        """In how many ways it is played, in words; nothing where there is one."""
+        number = len(self.cards)
+        words = ngettext("%(number)s way to play", "%(number)s ways to play", number)
+        return words % {"number": number} if number > 1 else ""
+
+    @property
+    def others(self) -> str:
+        """The heading over what is not chosen at once."""
+        number = len(self.cards)
+        words = ngettext("%(number)s other way to play", "%(number)s other ways to play", number)
+        return f"{gettext(self.family.name)}: {words % {'number': number}}"
+
+
+def by_family(cards: Iterable[VariantCard]) -> list[FamilyCards]:
+    """Cards of variants, family by family."""
+    members: dict[Family, list[VariantCard]] = {}
+    for card in cards:
+        if card.family:
+            members.setdefault(card.family, []).append(card)
+    return [FamilyCards(family, tuple(each)) for family, each in members.items()]
+
+
 def variant_cards() -> tuple[VariantCard, ...]:
-    """Every variant, the best known first."""
-    return _cards(get_language() or "")
+    """Every variant, family by family."""
+    return tuple(_cards(get_language() or "").values())
+
+
+def card_of(slug: str) -> VariantCard:
+    """The card of a built-in variant. Raises KeyError."""
+    return _cards(get_language() or "")[slug]
 
 
 @lru_cache(maxsize=16)
-def _cards(language: str) -> tuple[VariantCard, ...]:
-    """The cards in a language, which is the active one."""
-    return tuple(
-        VariantCard(
-            slug=variant.slug,
-            name=gettext(variant.name),
-            summary=gettext(variant.summary),
-            shape=variant.shape,
-            traits=traits(variant),
-            sources=sources(variant),
-            words=search_words(variant),
-            well_known=is_well_known(variant),
-        )
-        for variant in ranked()
+def _cards(language: str) -> dict[str, VariantCard]:
+    """The cards in a language, which is the active one, by their slugs."""
+    return {slug: _card(variant(slug), family) for family in families() for slug in family.variants}
+
+
+def _card(ruleset: Ruleset, family: Family) -> VariantCard:
+    return VariantCard(
+        slug=ruleset.slug,
+        name=gettext(ruleset.name),
+        summary=gettext(ruleset.summary),
+        shape=ruleset.shape,
+        traits=traits(ruleset),
+        sources=sources(ruleset),
+        words=search_words(ruleset, family),
+        numbered=ruleset.pack.numbered,
+        family=family,
     )
 
 
@@ -79,35 +141,32 @@ def house_cards(listings: list[HouseListing]) -> list[VariantCard]:
 
 
 def parted(
-    cards: Sequence[VariantCard], chosen: str
-) -> tuple[list[VariantCard], list[VariantCard]]:
-    """The cards to choose from at once, and the others. At once: house rules and the best known,
-    after the chosen one if it is neither.
+    cards: Sequence[VariantCard], chosen: Collection[str]
+) -> tuple[list[VariantCard], list[VariantCard], list[FamilyCards]]:
+    """The cards to choose from at once, the other games, and the other ways to play each game. At
+    once: what is chosen, house rules, and the games that were read in more than one source.
     """
-    near = [card for card in cards if card.key or card.well_known]
-    if all(card.slug != chosen for card in near):
-        near = [card for card in cards if card.slug == chosen] + near
-    return near, [card for card in cards if card not in near]
+    near = [card for card in cards if card.key or (card.opens and len(card.sources) > 1)]
+    near = [card for card in cards if card.slug in chosen and card not in near] + near
+    games = [card for card in cards if card.opens and card not in near]
+    others = by_family(card for card in cards if card not in near and card not in games)
+    return near, games, others
 
 
-@cache
-def ranked() -> tuple[Ruleset, ...]:
-    """The variants: the well known, others that extend none, then relatives; within each by how
-    surely the rules are known and how many relatives a variant has.
+def choices_of(cards: Sequence[VariantCard]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Cards as a list of choices has them: slugs and names under headings. First house rules, then
+    families, and at last what is played in one way only.
     """
-    relatives = Counter(table.get("extends") for table in written().values())
-
-    def rank(variant: Ruleset) -> tuple[object, ...]:
-        base = written()[variant.slug].get("extends")
-        return (
-            not is_well_known(variant),
-            base is not None,
-            variant.confidence,
-            -relatives[base or variant.slug],
-            -len(sources(variant)),
-        )
-
-    return tuple(sorted(VARIANTS, key=rank))
+    groups = by_family(cards)
+    headings = [(gettext("Your house rules"), [card for card in cards if card.key])]
+    headings += [(each.name, list(each.cards)) for each in groups if len(each.cards) > 1]
+    single = [each.first for each in groups if len(each.cards) == 1]
+    headings.append((gettext("More ways to play"), single))
+    return [
+        (heading, [(card.slug, card.name) for card in group])
+        for heading, group in headings
+        if group
+    ]
 
 
 def base_of(slug: str) -> Ruleset | None:
@@ -116,17 +175,12 @@ def base_of(slug: str) -> Ruleset | None:
     return find_variant(base) if base else None
 
 
-def is_well_known(variant: Ruleset) -> bool:
-    """Whether it extends no other and was read in more than one source."""
-    return base_of(variant.slug) is None and len(sources(variant)) > 1
-
-
 def sources(variant: Ruleset) -> tuple[str, ...]:
     """The names of the sources, without the page: `Pagat`, `Wikipedia`."""
     return tuple(source.split(",")[0].strip() for source in variant.source.split(";"))
 
 
-def search_words(variant: Ruleset) -> str:
-    """Name, other names and summary in English and in the reader's language, lower case."""
-    names = [variant.name, *variant.aliases, variant.summary, variant.slug]
+def search_words(variant: Ruleset, family: Family) -> str:
+    """Name, other names, family and summary in English and in the reader's language, lower case."""
+    names = [variant.name, *variant.aliases, variant.summary, variant.slug, family.name]
     return " ".join([*names, *(gettext(words) for words in names if words)]).casefold()

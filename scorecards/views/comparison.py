@@ -12,12 +12,10 @@ from django.views.decorators.http import require_safe
 
 from scorecards.permissions import ShutOut, readable_game
 from scorecards.queries import rulesets
-from scorecards.rulebook.filters import grouped
-from scorecards.rulebook.listing import base_of, variant_cards
+from scorecards.rulebook.listing import base_of, choices_of, variant_cards
 from scorecards.rulebook.page import compared_sample
 from scorecards.rules import Ruleset
-from scorecards.rules.texts import Text
-from scorecards.rules.wording.differences import Difference, differences
+from scorecards.rules.wording.differences import by_section, differences
 from scorecards.views.variants import own_cards
 
 LONGEST_SLUG = 80
@@ -112,14 +110,4 @@ def choices(request: HttpRequest, sides: tuple[Side, ...]) -> list[Group]:
     known = {card.slug for card in cards}
     linked = [(each.slug, each.name) for each in sides if each.ruleset and each.slug not in known]
     groups: list[Group] = [(_("By link"), linked)] if linked else []
-    return groups + [
-        (heading, [(card.slug, card.name) for card in group]) for heading, group in grouped(cards)
-    ]
-
-
-def by_section(every: tuple[Difference, ...]) -> list[tuple[Text, list[Difference]]]:
-    """Differences under their headings."""
-    sections: dict[Text, list[Difference]] = {}
-    for each in every:
-        sections.setdefault(each.section, []).append(each)
-    return list(sections.items())
+    return groups + choices_of(cards)

@@ -125,12 +125,13 @@ def show(
     device = device_of(request)
     offered = games.recent_names(device)[:NAMES_OFFERED] if device else []
     cards = [*own_cards(device, finder.version(form.data.get("variant", ""))), *variant_cards()]
-    at_hand, others = parted(cards, form.ruleset.slug)
+    at_hand, seldom, others = parted(cards, [form.ruleset.slug])
     context = {
         "form": form,
         "offered": [(name, name in form.players) for name in offered],
         "packs": form.ruleset.packs_for(max(len(form.players), 2)),
         "at_hand": at_hand,
+        "games": seldom,
         "others": others,
         "chosen": form.ruleset,
         "golfo_words": golfo.words(),

@@ -29,8 +29,7 @@ from scorecards.paper.plan.wishes import SheetRefused
 from scorecards.paper.sheet_pages import SheetView, planned, say
 from scorecards.permissions import GameAccess, codes_open, readable_game
 from scorecards.queries import rulesets, tables
-from scorecards.rulebook.filters import grouped
-from scorecards.rulebook.listing import variant_cards
+from scorecards.rulebook.listing import choices_of, variant_cards
 from scorecards.rules import Ruleset
 from scorecards.rules.lengths import Length, played_for
 from scorecards.stakes import stakes_of
@@ -95,7 +94,7 @@ def show_blank(
 ) -> HttpResponse:
     """The page with the form and the sheet."""
     cards = [*own_cards(request), *variant_cards()]
-    groups = [(heading, [(c.slug, c.name) for c in group]) for heading, group in grouped(cards)]
+    groups = choices_of(cards)
     slug = ruleset.slug if ruleset else ""
     if ruleset and slug not in {card.slug for card in cards}:
         groups.insert(0, (_("By link"), [(slug, _(ruleset.name))]))

@@ -18,8 +18,15 @@ from scorecards.requests import HtmxRequest
 from scorecards.rulebook import golfo
 from scorecards.rulebook.distributions import offered_distribution
 from scorecards.rulebook.filters import Narrowing, grouped
-from scorecards.rulebook.listing import VariantCard, base_of, house_cards, variant_cards
+from scorecards.rulebook.listing import (
+    VariantCard,
+    base_of,
+    by_family,
+    house_cards,
+    variant_cards,
+)
 from scorecards.rulebook.page import explained_sample, packs_by_players, provenance
+from scorecards.rulebook.ways import family_page
 from scorecards.rules import Ruleset, Shape
 from scorecards.rules.choices.catalogue import chosen
 from scorecards.rules.compilation import compile_for
@@ -28,7 +35,9 @@ from scorecards.rules.wording.rulesets import sections
 
 @require_safe
 def variants(request: HtmxRequest) -> HttpResponse:
-    """The list, one's own house rules first, narrowed by words and filters."""
+    """The list, one's own house rules first, narrowed by words and filters. Words find variants;
+    without them a family stands once.
+    """
     narrowing = Narrowing(request.GET)
     cards = narrowing.matching([*own_cards(request), *variant_cards()])
     golfo_too = golfo.fits(narrowing.words, filtered=bool(narrowing.chosen))
@@ -37,7 +46,10 @@ def variants(request: HtmxRequest) -> HttpResponse:
         "found": cards,
         "count": len(cards) + golfo_too,
         "golfo": golfo.summary() if golfo_too else "",
-        "groups": [(None, cards)] if narrowing.narrowed else grouped(cards),
+        "games": len(by_family(cards)) + golfo_too,
+        "house": [card for card in cards if card.key],
+        "variants": [card for card in cards if card.family] if narrowing.words else [],
+        "groups": [] if narrowing.words else grouped(cards),
     }
     alone = request.htmx and not request.htmx.history_restore_request
     template = "scorecards/variants.html#found" if alone else "scorecards/variants.html"
@@ -84,7 +96,7 @@ def show_rules(
     context = about(ruleset, shape) | {"ruleset": ruleset, "game": game, "house": house}
     context |= {"shapes": shapes, "shape": shape}
     if game is None and house is None:
-        context["base"] = base_of(ruleset.slug)
+        context |= {"base": base_of(ruleset.slug), "family": family_page(ruleset)}
     return render(request, "scorecards/variant.html", context)
 
 

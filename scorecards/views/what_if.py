@@ -14,8 +14,7 @@ from scorecards.permissions import GameAccess, readable_game
 from scorecards.queries.rulesets import find_ruleset, house_rules_of
 from scorecards.queries.what_if import Played, played, what_if
 from scorecards.rescoring import misfit
-from scorecards.rulebook.filters import grouped
-from scorecards.rulebook.listing import house_cards, variant_cards
+from scorecards.rulebook.listing import choices_of, house_cards, variant_cards
 from scorecards.rulebook.page import compared
 from scorecards.rules import VARIANTS, Ruleset, budget
 from scorecards.rules.texts import whole_number
@@ -86,9 +85,7 @@ def groups(access: GameAccess, game: Played, unlisted: Ruleset | None) -> list[G
     first = [(AS_PLAYED, _("As it was played"))]
     if unlisted and unlisted.slug not in {each.slug for each in rulesets}:
         first.append((unlisted.slug, _(unlisted.name)))
-    return [(_("This game"), first)] + [
-        (heading, [(card.slug, card.name) for card in cards]) for heading, cards in grouped(cards)
-    ]
+    return [(_("This game"), first), *choices_of(cards)]
 
 
 def explained(request: HttpRequest, game: Played, ruleset: Ruleset) -> dict[str, Any]:

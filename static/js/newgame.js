@@ -9,12 +9,13 @@ const FEWEST = 2; // players
 
 const form = () => document.getElementById("newgame");
 
-// The search narrows what is already on the page; the list itself comes from the server. What is found
-// among all variants is shown at once: without words they are behind their heading again.
+const lists = () => document.querySelectorAll("#families details");
+
+// The search narrows what is already on the page; the list itself comes from the server. What is found in any family
+// is shown at once: without words only the ways of the chosen one are there, behind their heading.
 function narrow(field) {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const list = document.getElementById("all-variants"),
-    count = document.getElementById("find-count"),
+  const count = document.getElementById("find-count"),
     { one, many, none } = count.dataset;
   let found = 0;
   for (const card of document.querySelectorAll("#variant-cards [data-words], #other-game")) {
@@ -22,8 +23,12 @@ function narrow(field) {
     card.hidden = !words.every((word) => said.includes(word));
     found += card.hidden ? 0 : 1;
   }
-  list.open = words.length > 0;
-  list.querySelector("summary").hidden = words.length > 0; // it counts what stands below it without words
+  for (const list of lists()) {
+    list.open = words.length > 0;
+    list.querySelector("summary").hidden = words.length > 0; // it counts what stands below it without words
+    list.hidden = !list.querySelector(".variant:not([hidden])");
+  }
+  if (!words.length) showFamily();
   count.textContent = words.length
     ? found === 0
       ? none
@@ -31,6 +36,14 @@ function narrow(field) {
         ? one
         : many.replace("{n}", found)
     : "";
+}
+
+function showFamily() {
+  const chosen = document.querySelector("#variant-cards :checked"),
+    family =
+      chosen?.dataset.family ?? chosen?.closest("[data-ways]")?.dataset.ways ?? chosen?.value;
+  for (const list of lists())
+    list.hidden = Boolean(list.dataset.ways) && list.dataset.ways !== family;
 }
 
 function showChosen() {
@@ -46,6 +59,7 @@ function begin() {
   const find = document.getElementById("find");
   if (find) find.hidden = false;
   showChosen();
+  showFamily();
 }
 
 document.addEventListener(
@@ -63,6 +77,7 @@ document.addEventListener(
 );
 
 document.addEventListener("change", (event) => {
+  if (event.target.name === "variant" && !document.getElementById("find").value) showFamily();
   if (event.target.name === "length" && event.target.value === "other")
     document.getElementById("holes").focus();
 });

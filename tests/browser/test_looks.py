@@ -128,7 +128,7 @@ def test_pages_of_rules(phone: Callable[..., BrowserContext], ann: Any) -> None:
             "/help/tournaments/",
             "/variants/",
             "/variants/?knock=scored&q=knocker",
-            *(f"/variants/{slug}/" for slug in ("pagat-6", "pagat-8", "playroom")),
+            *(f"/variants/{slug}/" for slug in ("pagat-6", "bga-6", "pagat-8", "playroom")),
             "/variants/compare/?one=pagat-6&other=french-6",
             "/variants/compare/?one=playroom&other=pagat-9-block25",
             "/variants/compare/?one=no-such",

@@ -27,6 +27,7 @@ def right(tmp_path_factory):
     folder = tmp_path_factory.mktemp("right")
     shutil.copytree(HERE.variants, folder / "variants")
     shutil.copytree(HERE.tables, folder / "tables")
+    shutil.copy(HERE.families, folder / "families.toml")
     shutil.copy(HERE.parts, folder / "parts.toml")
     for code in TRANSLATED:
         catalogue = polib.POFile()
@@ -44,6 +45,7 @@ def copy(right, tmp_path):
     shutil.copytree(right, tmp_path, dirs_exist_ok=True)
     return Places(
         variants=tmp_path / "variants",
+        families=tmp_path / "families.toml",
         parts=tmp_path / "parts.toml",
         tables=tmp_path / "tables",
         locale=tmp_path / "locale",
@@ -192,3 +194,18 @@ def test_a_broken_file_in_its_place_stops_the_rest(copy, monkeypatch):
         change(copy.variants / f"{slug}.toml", 'name = "', "name = ")
     monkeypatch.setattr("scorecards.rulebook.check.Places", lambda: copy)
     assert [line.partition(":")[0] for line in mistakes(copy)] == [f"{SLUG}.toml", "skyjo.toml"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ('opens = "skyjo"', 'opens = "skyjo-2"', "skyjo: in no family"),
+        ('opens = "skyjo"', 'opens = "skyjo-2"', "skyjo-2: in a family, and no variant"),
+        ('others = ["hub-10"]', 'others = ["hub-10", "bga-4"]', "bga-4: in 2 families"),
+        ('opens = "skyjo"', 'starts = "skyjo"', "families.toml: KeyError('opens')"),
+        ("[[family]]", "[[family]", "families.toml: "),
+    ],
+)
+def test_every_variant_is_in_exactly_one_family(copy, old, new, line):
+    change(copy.families, old, new)
+    assert any(each.startswith(line) for each in mistakes(copy))

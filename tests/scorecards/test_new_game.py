@@ -7,6 +7,7 @@ from django.urls import reverse
 from scorecards.models import Device, Game
 from scorecards.permissions import COOKIE
 from scorecards.rules import VARIANTS, find_variant
+from scorecards.rules.families import families
 from tests.values import some
 
 NEW = "/games/new/"
@@ -191,12 +192,17 @@ def test_a_variant_page_leads_here_with_its_variant_chosen(anyone):
     assert anyone.get(NEW + "?variant=%00&dealer=x&shape=%F0").status_code == 200
 
 
-def test_the_best_known_variants_are_at_hand_and_all_others_behind_one_tap(anyone):
+def test_the_best_known_games_are_at_hand_and_all_their_ways_behind_one_tap(anyone):
     page = anyone.get(NEW)
     near = [card.slug for card in page.context["at_hand"]]
     assert near[:3] == ["pagat-6", "pagat-4", "pagat-9"]
     assert len(near) < 12
-    offered = near + [card.slug for card in page.context["others"]]
+    games = [card.slug for card in page.context["games"]]
+    assert len(near + games) == len(families())
+    ways = {each.family.opens: each.cards for each in page.context["others"]}
+    assert "wiki-6-moon" in [card.slug for card in ways["pagat-6"]]
+    assert "Six-Card Golf: 28 other ways to play" in page.text
+    offered = near + games + [card.slug for cards in ways.values() for card in cards]
     assert sorted(offered) == sorted(variant.slug for variant in VARIANTS)
     assert page.text.count('name="variant"') == len(VARIANTS)
     assert len(page.content) < 70_000

@@ -4,6 +4,7 @@ import pytest
 
 from scorecards.rules import VARIANTS, find_variant
 from scorecards.rules.choices.catalogue import chosen
+from scorecards.rules.families import families
 from scorecards.rules.wording.rulesets import sentences
 from tests.languages import LANGUAGES
 from tests.scorecards.house import save
@@ -24,12 +25,64 @@ def found(client, **asked):
     return [card.slug for card in client.get("/variants/", asked).context["found"]]
 
 
-def test_all_of_them_are_listed_the_best_known_first(client):
-    listed = found(client)
-    assert sorted(listed) == sorted(variant.slug for variant in VARIANTS)
-    assert listed[:4] == ["pagat-6", "pagat-4", "pagat-9", "pagat-8"]
-    first_relative = min(listed.index(slug) for slug in ("pagat-6-block20", "bga-6"))
-    assert listed.index("skyjo") < listed.index("dutch-fr") < first_relative
+def tiles(page):
+    return [each.first.slug for _, group in page.context["groups"] for each in group]
+
+
+def test_all_of_them_are_listed_as_families_the_best_known_first(client):
+    page = client.get("/variants/")
+    assert sorted(card.slug for card in page.context["found"]) == sorted(
+        variant.slug for variant in VARIANTS
+    )
+    assert tiles(page) == [family.opens for family in families()]
+    assert tiles(page)[:3] == ["pagat-6", "pagat-4", "pagat-9"]
+    assert page.text.count('class="tile tile--shape"') == len(families())
+    assert "29 ways to play" in page.text
+    assert ">Cabo</b>" in page.text
+
+
+def test_a_filter_leaves_the_families_in_which_something_fits(client):
+    page = client.get("/variants/", {"jokers": "yes", "cards": "4"})
+    assert tiles(page) == ["pagat-4-jokers", "french-4", "wodder-4", "playroom"]
+    assert "Four-Card Golf with jokers" in page.text
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=slug_of)
+def test_every_variant_is_found_by_its_name_and_its_other_names(client, variant):
+    for name in (variant.name, *variant.aliases):
+        page = client.get("/variants/", {"q": name[:80]})
+        assert variant.slug in [card.slug for card in page.context["variants"]]
+        assert f'href="/variants/{variant.slug}/"' in page.text
+
+
+def test_a_family_has_its_ways_to_play_as_choices_in_the_words_of_their_rules(client):
+    page = client.get("/variants/pagat-6/")
+    assert "How does your table play it?" in page.text
+    every = [line for group in page.context["family"].groups for line in group.lines]
+    assert len(every) == 28
+    assert not any(line.chosen for line in every)
+    jokers = {line.card.slug: line for line in every}["pagat-6-jokers-m2"]
+    assert jokers.card.way == "Jokers minus 2"
+    said = [f"{each.topic}: {', '.join(map(str, each.other))}" for each in jokers.differences]
+    assert said == ["twos: 2", "jokers: \N{MINUS SIGN}2"]
+    assert all(sentence in page.text for sentence in said)
+    assert "What differs" not in page.text
+
+
+def test_a_way_to_play_is_chosen_on_its_own_page_and_says_what_differs(client):
+    page = client.get("/variants/pagat-6-jokers-m2/")
+    chosen = '<a class="choice" href="/variants/pagat-6-jokers-m2/" aria-current="page">'
+    assert page.text.count('aria-current="page">') >= 1
+    assert chosen in page.text
+    assert "What differs" in page.text
+    assert '<a href="/variants/pagat-6/">Six-Card Golf</a>' in page.text
+    assert [group.open for group in page.context["family"].groups].count(True) == 1
+
+
+def test_what_is_played_in_one_way_has_no_choices(client):
+    page = client.get("/variants/skyjo/")
+    assert page.context["family"] is None
+    assert "How does your table play it?" not in page.text
 
 
 @pytest.mark.parametrize(
@@ -40,7 +93,7 @@ def test_all_of_them_are_listed_the_best_known_first(client):
         ({"q": "whitnack"}, ["pagat-8"]),
         ({"cards": "16"}, ["playroom"]),
         ({"cards": "10"}, ["pagat-10", "hub-10"]),
-        ({"cards": "free", "jokers": "yes"}, ["malaysia", "pablo", "cambio-dom"]),
+        ({"cards": "free", "jokers": "yes"}, ["cambio-dom", "pablo", "malaysia"]),
         ({"knock": "none"}, ["malaysia"]),
         ({"cards": "12", "pairs": "more"}, ["skyjo"]),
         ({"source": "Board Game Arena", "negative": "yes"}, ["bga-6", "bga-4", "bga-9"]),

@@ -177,14 +177,13 @@ def _show_form(
     settings = form.stored
     if form.is_bound and form.is_valid():
         settings = form.settings()
-    near, others = parted(cards_for(request, form.stored), "")
-    chosen = form.picked
-    near += [card for card in others if card.slug in chosen]
+    near, games, others = parted(cards_for(request, form.stored), form.picked)
     context = {
         "form": form,
         "existing": season,
         "near": near,
-        "others": [card for card in others if card.slug not in chosen],
+        "games": games,
+        "others": others,
         "systems": systems_offered(member.league, settings),
         "line": season_in_a_line(settings) if season is None else [],
         "spare": _spare(form, settings) if season is None else False,

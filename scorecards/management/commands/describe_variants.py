@@ -13,14 +13,16 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from scorecards.rules import Ruleset, variants
+from scorecards.rules.families import families, family_of
 from scorecards.rules.wording.rulesets import sections
 
 PLACE = settings.BASE_DIR / "docs" / "variants.md"
 HEAD = """# The variants
 
-The {number} ways to play that golfscore knows, by the number of cards a player has. This page is
-generated from the files in `scorecards/rules/variants/`: change those and run
-`manage.py describe_variants`. What the words mean is in [scoring.md](scoring.md).
+The {number} ways to play that golfscore knows, in {families} families, by the number of cards a
+player has. This page is generated from the files in `scorecards/rules/variants/` and
+`families.toml` beside them: change those and run `manage.py describe_variants`. What the words mean
+is in [scoring.md](scoring.md).
 """
 CHOICE, ANY = 100, 101  # after every number of cards
 SURE = {
@@ -44,7 +46,7 @@ class Command(BaseCommand):
 def document(rulesets: Iterable[Ruleset]) -> str:
     """The whole document: the smallest layouts first, those of one size by name."""
     listed = sorted(rulesets, key=lambda ruleset: (size_of(ruleset), ruleset.name.casefold()))
-    parts = [HEAD.format(number=len(listed))]
+    parts = [HEAD.format(number=len(listed), families=len(families()))]
     for heading, alike in groupby(listed, key=heading_of):
         parts.append(f"## {heading}\n")
         parts += ["\n".join(described(ruleset)) + "\n" for ruleset in alike]
@@ -68,7 +70,9 @@ def described(ruleset: Ruleset) -> Iterator[str]:
     """The lines about one variant: its names, one for each topic, and its source."""
     yield f"### {ruleset.name}\n"
     also = f", also called {', '.join(ruleset.aliases)}" if ruleset.aliases else ""
-    yield f"`{ruleset.slug}`{also}. {ruleset.summary}\n"
+    family = family_of(ruleset.slug)
+    kin = f", of the family {family.name}" if family and not family.alone else ""
+    yield f"`{ruleset.slug}`{also}{kin}. {ruleset.summary}\n"
     for topic, sentences in sections(ruleset):
         yield f"- **{topic}.** {' '.join(map(str, sentences))}"
     if ruleset.notes:

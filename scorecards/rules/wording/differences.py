@@ -54,6 +54,14 @@ def differences(one: Ruleset, other: Ruleset) -> tuple[Difference, ...]:
     return (*_packs(one, other), *parts)
 
 
+def by_section(every: tuple[Difference, ...]) -> list[tuple[Text, list[Difference]]]:
+    """Differences under their headings."""
+    groups: dict[Text, list[Difference]] = {}
+    for each in every:
+        groups.setdefault(each.section, []).append(each)
+    return list(groups.items())
+
+
 def _sections(ruleset: Ruleset) -> list[Section]:
     notes = tuple(reworded(ruleset.knock_word, Text(note)) for note in ruleset.notes)
     return [*sections(ruleset), Section(NOTES, notes)]

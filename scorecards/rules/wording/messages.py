@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from scorecards.rules.families import families
 from scorecards.rules.library import variants
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import Text
@@ -11,8 +12,10 @@ from scorecards.rules.wording.rulesets import sentences
 
 
 def catalogue_messages(rulesets: Iterable[Ruleset] | None = None) -> list[str]:
-    """The templates of everything people read of these rulesets, else of every variant, sorted."""
-    messages: list[str] = []
+    """The templates of everything people read of these rulesets, else of every variant and
+    family, sorted.
+    """
+    messages = [family.name for family in families()] if rulesets is None else []
     for ruleset in variants() if rulesets is None else rulesets:
         messages += [ruleset.name, ruleset.summary, *ruleset.notes]
         messages += [step.label for step in (*ruleset.layout_steps, *ruleset.hole_steps)]

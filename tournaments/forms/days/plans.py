@@ -14,7 +14,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorecards.rulebook.listing import variant_cards
+from scorecards.rulebook.listing import choices_of, variant_cards
 from scorecards.rules.texts import Text
 from tournaments.errors import DirectingError
 from tournaments.forms.act_form import ActForm
@@ -36,7 +36,7 @@ from tournaments.rules.draws.byes import BYE_WORTHS, ByeWorth
 from tournaments.rules.standings.systems import DAY_SYSTEMS, POINTS_SYSTEMS
 from tournaments.wording.texts import sentence
 
-Choices = list[tuple[str, str]]
+Choices = list[tuple[str, Any]]  # a heading has choices of its own
 
 
 def worded(words: Mapping[Any, Text]) -> Choices:
@@ -45,8 +45,8 @@ def worded(words: Mapping[Any, Text]) -> Choices:
 
 
 def rulesets() -> Choices:
-    """The rules a tournament may be played by."""
-    return [(card.slug, card.name) for card in variant_cards()]
+    """The rules a tournament may be played by, family by family."""
+    return [*choices_of(variant_cards())]
 
 
 def number(label: Any, least: int = 0, **options: Any) -> CountField:

@@ -8,7 +8,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scorecards.rulebook.listing import variant_cards
+from scorecards.rulebook.listing import choices_of, variant_cards
 from tournaments.forms.act_form import ActForm
 from tournaments.rules.days.kinds import KINDS, Kind
 from tournaments.wording.names import VISIBILITIES
@@ -57,13 +57,13 @@ class LeagueTournamentForm(WhenForm):
         super().__init__(*args, **options)
         self.kinds = (like, *KINDS) if like else KINDS
         self._offer("kind", [(each.slug, sentence(each.name)) for each in self.kinds])
-        self._offer("ruleset", [(card.slug, card.name) for card in variant_cards()])
+        self._offer("ruleset", choices_of(variant_cards()))
         self.fields["kind"].initial = self.kinds[0].slug
         self.fields["ruleset"].initial = self.kinds[0].settings.ruleset
         self.fields["day"].initial = timezone.localdate()
         self.over = False
 
-    def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
+    def _offer(self, name: str, choices: Any) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
