@@ -41,7 +41,7 @@ from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import Entrant, HallScreen, Round, Table, Tournament
 from tournaments.permissions import Member
 
-MOST_TAPS = 64
+MOST_TAPS = 56
 LATE = NAMES[-1]
 WRONGED = STRONG[-1]
 WRONG_HOLE = 3
@@ -109,16 +109,18 @@ def check_in(page: Page) -> None:
     tap(page, "All the rest are here (36)")
     expect(page.locator("#people-count")).to_contain_text("39 of 40 are here")
     station(page, "door")
-    tap(page, "Start the tournament")
-    title(page, "Nothing is drawn yet")
+    tap(page, "Start and draw round 1")
+    drafted(page, "1")
 
 
-def publish(page: Page, draw: str, button: str) -> Round:
-    """Draw, look at the draft, publish; with "" it is drawn."""
-    if draw:
-        tap(page, draw)
-        expect(page.get_by_text("Only those who run the tournament see it.")).to_be_visible()
-        station(page, f"draft-{draw}")
+def drafted(page: Page, name: str) -> None:
+    """The step before has drawn the next tables as well."""
+    expect(page.get_by_text("Only those who run the tournament see it.")).to_be_visible()
+    station(page, f"draft-{name}")
+
+
+def publish(page: Page, button: str) -> Round:
+    """Publish the tables that are drawn."""
     tap(page, button)
     expect(page.get_by_role("heading", level=1)).to_have_text(
         re.compile(r"^\s*0 of \d+ tables? (is|are) in\s*$")
@@ -221,7 +223,7 @@ def close(page: Page, button: str) -> None:
 
 def run(page: Page, by: Member, number: int, **played: Any) -> Round:
     """A round without anything special: published, played, closed."""
-    round_ = publish(page, "", f"Publish round {number}")
+    round_ = publish(page, f"Publish round {number}")
     tap(page, "Start the clock")
     play(by, round_, **played)
     close(page, f"Close round {number}")
@@ -275,8 +277,9 @@ def last_rounds(page: Page, by: Member, screen: Page) -> None:
     """The cut, the semi-final, the final."""
     for name in ("Semi-final", "The final"):
         station(page, f"cut-{name}")
-        tap(page, "Make the cut")
-        round_ = publish(page, f"Draw: {name}", f"Publish: {name}")
+        tap(page, f"Make the cut and draw: {name}")
+        drafted(page, name)
+        round_ = publish(page, f"Publish: {name}")
         title(screen, f"{name}: find your table")
         tap(page, "Start the clock")
         play(by, round_)
@@ -284,12 +287,16 @@ def last_rounds(page: Page, by: Member, screen: Page) -> None:
 
 
 def end(page: Page, made: Tournament, screen: Page) -> None:
-    """The result stands, the time for protests passes, and the podium is what the cards say."""
+    """The hands turn by themselves, the time for protests passes, and the podium is what the cards
+    say.
+    """
+    page.clock.install()
     tap(page, "Begin the reveal")
     expect(screen.locator(".hall__lay[role=img]")).to_have_count(4)
     station(page, "reveal")
     for left in (3, 2, 1, 0):
-        page.get_by_role("button", name="Turn the cards of").tap()
+        expect(page.get_by_role("link", name="Stop: I turn them by hand")).to_be_visible()
+        page.clock.run_for(10_000)
         expect(screen.locator(".hall__lay[role=img]")).to_have_count(left)
     tap(page, "Podium")
     points = points_by_cards(stage_of(made, 2))
@@ -333,23 +340,24 @@ def test_from_opening_the_app_to_the_podium(
     station(page, "app")
     page.get_by_role("link", name="Winter Open").tap()
     check_in(page)
-    first = publish(page, "Draw round 1", "Publish round 1")
+    first = publish(page, "Publish round 1")
     screen = open_hall(page, event)
     come_late(page)
     tap(page, "Start the clock")
     expect(screen.locator(".hall__clock")).to_be_visible()
     look_after(page, event, by, first)
-    close(page, "Close round 1")
+    close(page, "Close round 1 and draw round 2")
+    drafted(page, "2")
     expect(screen.locator(".hall__stand")).to_be_visible()
     gone = two_who_met(first)
 
-    second = publish(page, "Draw round 2", "Publish round 2")
+    second = publish(page, "Publish round 2")
     tap(page, "Start the clock")
     play(by, second, wrong={(WRONGED, WRONG_HOLE): WRONG})
     close(page, "Close round 2")
     drop_out(page, gone[0])
     run(page, by, 3)
-    fourth = publish(page, "", "Publish round 4")
+    fourth = publish(page, "Publish round 4")
     drop_out(page, gone[1])
     tap(page, "Start the clock")
     correct(page)

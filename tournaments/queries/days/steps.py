@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.db.models import Count, Q
@@ -14,6 +15,7 @@ from tournaments.ledger.stages.settings import day_settings_of, is_bracket_of_pa
 from tournaments.models import ClockEvent, Playoff, Round, Stage, Tournament
 from tournaments.rules.days.hidden_rounds import is_final
 from tournaments.rules.days.next_steps import NextStep, StageProgress, next_step
+from tournaments.rules.days.stages import Form, Teams
 from tournaments.rules.days.states import TOURNAMENT
 from tournaments.wording.days import DAY_ACTS
 
@@ -23,7 +25,8 @@ ONE_PLAYED = {"all": 1, "played": 1}
 class Ahead(NamedTuple):
     """The next step, the stage it is about, and the round: the open one, or the one to be drawn;
     `number` is its number, and `alone` whether the stage has no other. `final`: the stage ends in
-    one that is told, and `hands` says whether it can be told hand by hand.
+    one that is told, and `hands` says whether it can be told hand by hand. `draws` is the number of
+    the round that can be drawn with the step, in one act, 0: none.
     """
 
     step: NextStep
@@ -33,6 +36,7 @@ class Ahead(NamedTuple):
     alone: bool = False
     final: bool = False
     hands: bool = False
+    draws: int = 0
 
     @property
     def act(self) -> str:
@@ -49,8 +53,8 @@ def _sides(tournament: Tournament) -> int:
 
 
 def ahead_of(tournament: Tournament) -> Ahead:
-    """What comes next. Five queries; one more while a draft waits, and two while a final
-    is a secret.
+    """What comes next. Five queries; one more while a draft waits, also one that follows the round
+    that is to be closed, and two while a final is a secret.
     """
     stages = list(tournament.stages.select_related("season"))
     rounds: dict[int, list[Round]] = {each.pk: [] for each in stages}
@@ -97,7 +101,28 @@ def ahead_of(tournament: Tournament) -> Ahead:
     number = on_now.number if on_now else last[stage.pk] + 1
     final = is_final(settings, stage.position)
     hands = step is NextStep.REVEAL and _has_hands(mine[-1])
-    return Ahead(step, stage, on_now, number, is_one_round(stage), final, hands)
+    draws = _drawn_with(step, stage, mine)
+    return Ahead(step, stage, on_now, number, is_one_round(stage), final, hands, draws)
+
+
+def _drawn_with(step: NextStep, stage: Stage, rounds: Sequence[Round]) -> int:
+    """The number of the round that can be drawn with this step, 0: none. In a knockout the next
+    round may have to wait for a playoff, and teams have to be made before anybody is seated.
+    """
+    day = day_settings_of(stage.tournament)
+    settings = day.stages[stage.position]
+    if settings.form is not Form.ROUNDS:
+        return 0
+    if step is NextStep.START_DAY:
+        return int(day.teams is Teams.NONE and not rounds)
+    if step is not NextStep.CLOSE_ROUND:
+        return 0
+    left = [each for each in rounds if each.state != "closed"]
+    here, *after = left
+    if not after:
+        return here.number + 1 if len(rounds) < settings.rounds else 0
+    after[0].stage = stage
+    return after[0].number if left_out(after[0]) else 0
 
 
 def _has_hands(row: Round) -> bool:

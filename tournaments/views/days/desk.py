@@ -28,8 +28,8 @@ from tournaments.rules.days.clocks import CLOCK_TAPS
 from tournaments.rules.days.next_steps import NextStep
 from tournaments.views import posted
 from tournaments.views.days.own import card_of
-from tournaments.views.days.rounds import ROUNDS, show_rounds
-from tournaments.views.days.seat_jobs import draw_for, wish_of
+from tournaments.views.days.rounds import ROUNDS, draw_on, show_rounds
+from tournaments.views.days.seat_jobs import draw_for, draws_on, wish_of
 from tournaments.views.days.shell import DAY, enter_row, show_day
 from tournaments.views.days.standings import STAGES
 from tournaments.views.form_pages import address
@@ -144,12 +144,20 @@ def _then(request: HttpRequest, row: Round) -> str:
     return _onward(event)
 
 
+def _close(
+    member: Member, row: Round, *, request: HttpRequest, seen: int | None
+) -> HttpResponse | None:
+    """Close a round, and draw the next if that is asked for as well."""
+    rounds.close_round(member, row, seen=seen)
+    return draw_on(request, member, row.stage.tournament) if draws_on(request) else None
+
+
 lead_round = ROUND.buttons(
     "run_night",
     {
         "publish": button(rounds.publish_round, seen=posted.number, on_purpose=posted.flag),
         "take-back": button(rounds.take_back_round, seen=posted.number),
-        "close": button(rounds.close_round, seen=posted.number),
+        "close": button(_close, request=posted.whole, seen=posted.number),
         "reopen": button(rounds.reopen_round, reason=posted.text, seen=posted.number),
         "void": button(rounds.void_round, reason=posted.text, seen=posted.number),
     },

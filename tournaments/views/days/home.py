@@ -31,6 +31,8 @@ from tournaments.rules.days.prizes import prizes_from
 from tournaments.rules.days.states import TOURNAMENT
 from tournaments.views import posted
 from tournaments.views.days.rehearsals import rehearsal_offer
+from tournaments.views.days.rounds import draw_on
+from tournaments.views.days.seat_jobs import draws_on
 from tournaments.views.days.shell import DAY, day_form, enter_day, of_day, show_day
 from tournaments.views.form_pages import FormPage, address, form_of
 from tournaments.views.places import Place, button
@@ -186,6 +188,14 @@ def delete_day(request: HttpRequest, member: Member, event: Tournament) -> FormP
     )
 
 
+def _lead(
+    member: Member, event: Tournament, *, request: HttpRequest, **how: Any
+) -> HttpResponse | None:
+    """Lead the tournament on, and draw its next round if that is asked for as well."""
+    acts.lead_tournament(member, event, **how)
+    return draw_on(request, member, event) if draws_on(request) else None
+
+
 def _afterwards(act: str) -> Callable[..., str]:
     return lambda _request, event: address(AFTERWARDS.get(act, "day"), event.slug)
 
@@ -194,7 +204,8 @@ lead_day = HOME.buttons(
     "plan_season",
     {
         act: button(
-            acts.lead_tournament,
+            _lead,
+            request=posted.whole,
             act=posted.same(act),
             reason=posted.text,
             seen=posted.number,

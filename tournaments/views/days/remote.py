@@ -29,6 +29,8 @@ from tournaments.views.form_pages import address
 from tournaments.views.places import Place, button
 
 MOST_PAGES = 1000
+ITSELF = "itself"
+"""The word in the address of a remote that turns the hands of the final by itself."""
 Word = TypeVar("Word", View, Light)
 
 
@@ -63,11 +65,14 @@ def _show(
     row = get_object_or_404(SCREENS, pk=row.pk)
     event, board = row.tournament, board_of(row, timezone.now())
     again = bool(getattr(request, "htmx", False))
+    steered = remote_of(board, day_now(event, timezone.now()))
+    by_itself = request.GET.get("turn") == ITSELF and board.view is View.REVEAL
     context = {
         "host": host_for_others(request),
-        "remote": remote_of(board, day_now(event, timezone.now())),
+        "remote": steered,
         "mirror": rendered(request, board),
         "screens": screens_of(event),
+        "turning": by_itself and bool(steered.next_hand),
         "refused": refused,
         "typed": request.POST.get("words", row.words) if refused else row.words,
     }
@@ -147,7 +152,10 @@ def _reveal(by: Member, row: HallScreen, *, request: HttpRequest) -> None:
     shown = final_hands(row.tournament, 0)
     if shown is None:
         raise DirectingError(_("The card of the final is not in yet."))
-    acts.turn_hand(by, row, _below(100)(request, "revealed"), most=len(shown.hands))
+    revealed = _below(100)(request, "revealed")
+    if request.GET.get("turn") == ITSELF and row.revealed >= revealed:
+        return  # another phone was quicker, and nothing is turned back by itself
+    acts.turn_hand(by, row, revealed, most=len(shown.hands))
 
 
 def _begin(by: Member, event: Tournament) -> HttpResponse:
@@ -155,11 +163,12 @@ def _begin(by: Member, event: Tournament) -> HttpResponse:
     if final_hands(event, 0) is None:
         raise DirectingError(_("The card of the final is not in yet."))
     moment = day_now(event, timezone.now()).moment
-    return redirect(address("remote", event.slug, acts.begin_reveal(by, event, moment).pk))
+    screen = acts.begin_reveal(by, event, moment)
+    return redirect(address("remote", event.slug, screen.pk) + f"?turn={ITSELF}")
 
 
 begin_reveal = HALL.button("run_night", _begin)
-"""Turn the last hole of the final in the hall."""
+"""Turn the last hole of the final in the hall, one hand after the other until somebody stops it."""
 
 
 def _clock(member: Member, row: HallScreen, *, what: str, seen: int | None) -> None:

@@ -66,6 +66,20 @@ def show_rounds(
     return show_day(request, member, event, template, context, tab="rounds", status=status)
 
 
+def draw_on(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse:
+    """The draft of the round that comes next; where that cannot be drawn, why, and what was done
+    before it stands.
+    """
+    event.refresh_from_db()
+    ahead = ahead_of(event)
+    if ahead.step is not NextStep.DRAW or ahead.stage is None:
+        return redirect(address("desk", event.slug))
+    try:
+        return redirect(draw_for(request, member, ahead.stage))
+    except DirectingError as refused:
+        return show_rounds(request, member, event, wrong=refused)
+
+
 @DAY.look("read")
 def round_page(
     request: HttpRequest, member: Member, event: Tournament, round_id: int

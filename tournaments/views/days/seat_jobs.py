@@ -40,6 +40,11 @@ def draw_for(
     return address("seat_job", slug, job.pk)
 
 
+def draws_on(request: HttpRequest) -> bool:
+    """Whether the next round is to be drawn in the same act."""
+    return posted.text(request, "then") == "draw"
+
+
 def wish_of(request: HttpRequest) -> Wish:
     """What was typed with a draw. Raises DirectingError beside `figure`."""
     return Wish(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -32,6 +33,8 @@ from tournaments.queries.days.steps import ahead_of
 from tournaments.queries.days.team_results import team_results
 from tournaments.rules.days.cuts import TieRule
 from tournaments.views import posted
+from tournaments.views.days.rounds import draw_on
+from tournaments.views.days.seat_jobs import draws_on
 from tournaments.views.days.shell import DAY, enter_row, show_day
 from tournaments.views.days.standings_table import standings_html
 from tournaments.views.form_pages import address
@@ -93,6 +96,7 @@ def show_standings(
         if director and results.cut is not None
         else [],
         "choices": _choices(results),
+        "onto": _next_stage(results.stage) if director else "",
         "back": kept_back_of(stage, results.secret) if member.may("plan_season") else None,
         "refused": refused,
         "in_teams": in_teams,
@@ -145,6 +149,12 @@ def _still_in(results: StageResults) -> list[str]:
     return [results.names[who] for who in ranked if results.states.get(who) == "active"]
 
 
+def _next_stage(stage: Stage) -> str:
+    """What the stage after this one is called, "" where there is none. One query."""
+    rows = Stage.objects.filter(tournament=stage.tournament_id, position=stage.position + 1)
+    return rows.values_list("season__name", flat=True).first() or ""
+
+
 def _choices(results: StageResults) -> list[tuple[int, str]]:
     """Who may be put through by a wildcard: whoever is in and would not go on by place."""
     line = results.settings.cut
@@ -189,8 +199,23 @@ def _rule_sent(request: HttpRequest, name: str) -> TieRule | None:
     return rule
 
 
+def _make_cut(
+    member: Member, stage: Stage, *, request: HttpRequest, **how: Any
+) -> HttpResponse | None:
+    """Say who goes on; where nobody has to play for that, draw the next stage if asked to."""
+    playoff = cuts.make_cut(member, stage, **how)
+    if playoff is not None or not draws_on(request):
+        return None
+    return draw_on(request, member, stage.tournament)
+
+
 make_cut = STAGE.button(
-    "run_night", cuts.make_cut, wildcards=posted.rows, rule=_rule_sent, seen=posted.number
+    "run_night",
+    _make_cut,
+    request=posted.whole,
+    wildcards=posted.rows,
+    rule=_rule_sent,
+    seen=posted.number,
 )
 """Say who goes on, by the rule that was looked at."""
 

@@ -77,14 +77,14 @@ def test_the_reveal_is_begun_left_and_gone_on_with(world: World) -> None:
         assert "Begin the reveal" in page.partition("btn--primary")[2]
     assert "Begin the reveal" not in said(world.bob.client.get(FINAL))
     begin = client.post(REVEAL)
-    remote = begin["Location"]
+    remote = begin["Location"].partition("?")[0]
     screen = HallScreen.objects.get()  # the hall had none
     assert (screen.view, screen.revealed) == ("reveal", 0)
     assert "Turn the cards of" in said(client.get(remote))
     client.post(f"{remote}reveal/", {"revealed": "2"})
     assert is_secret(world)
     assert "Go on with the reveal" in said(client.get(FINAL))
-    assert client.post(REVEAL)["Location"] == remote
+    assert client.post(REVEAL)["Location"].partition("?")[0] == remote
     assert HallScreen.objects.get().revealed == 2
     client.post(f"{remote}reveal/", {"revealed": "4"})
     assert not is_secret(world)
@@ -97,6 +97,37 @@ def test_the_reveal_is_begun_left_and_gone_on_with(world: World) -> None:
     assert not is_secret(world)  # what was told stays told
     assert client.post(f"{HOME}lead/finish/").status_code == 302
     assert "Abe wins" in said(world.cal.client.get(FINAL))
+
+
+@begins(played)
+def test_the_hands_turn_by_themselves_until_somebody_stops_that(world: World) -> None:
+    """Whoever began has a page that turns them; by hand is one tap away, and the only way without
+    scripts. Another phone that was quicker is not turned back.
+    """
+    client, poll = world.ann.client, {"HTTP_HX_REQUEST": "true"}
+    itself = client.post(REVEAL)["Location"]
+    remote, query = itself.split("?")
+    page = said(client.get(itself))
+    assert page.count("btn--primary") == 1
+    assert "every 10s" in page
+    assert "every 5s" not in page
+    assert f'href="{remote}"' in page.partition("Stop: I turn them by hand")[0][-200:]
+    by_hand = said(client.get(remote))
+    assert "every 10s" not in by_hand
+    assert "Stop: I turn" not in by_hand
+    turn = f"{remote}reveal/?{query}"
+    page = said(client.post(turn, {"revealed": "1"}, **poll))
+    assert "every 10s" in page
+    assert HallScreen.objects.get().revealed == 1
+    client.post(f"{remote}reveal/", {"revealed": "3"})
+    client.post(turn, {"revealed": "2"}, **poll)
+    assert HallScreen.objects.get().revealed == 3
+    assert world.bob.client.post(turn, {"revealed": "4"}).status_code == 403
+    assert client.post(turn, {"revealed": "7"}, **poll).status_code == 422
+    page = said(client.post(turn, {"revealed": "4"}, **poll))
+    assert "every 10s" not in page
+    assert "Podium" in page.partition("btn--primary")[2]
+    assert not is_secret(world)
 
 
 @begins(played)
@@ -142,7 +173,7 @@ def test_a_correction_is_kept_back_before_and_seen_after(world: World) -> None:
     correct(by, game, "Abe", "0", "30")
     assert is_secret(world)
     assert said(bob.get(TABLE)).count("Abe") == before.count("Abe")
-    remote = world.ann.client.post(REVEAL)["Location"]
+    remote = world.ann.client.post(REVEAL)["Location"].partition("?")[0]
     assert "Turn the cards of Abe" in said(world.ann.client.get(remote))
     world.ann.client.post(f"{remote}reveal/", {"revealed": "4"})
     correct(by, LeagueGame.objects.get(pk=game.pk), "Abe", "30", "0")
@@ -154,7 +185,7 @@ def test_a_correction_is_kept_back_before_and_seen_after(world: World) -> None:
 @begins(played)
 def test_two_phones_turn_the_last_hand(world: World) -> None:
     client = world.ann.client
-    remote = client.post(REVEAL)["Location"]
+    remote = client.post(REVEAL)["Location"].partition("?")[0]
     for _ in range(2):
         assert client.post(f"{remote}reveal/", {"revealed": "4"}).status_code == 302
     assert Stage.objects.filter(read_out=True).count() == 1
@@ -197,7 +228,7 @@ def test_the_hall_goes_from_names_to_who_won_to_the_podium(world: World) -> None
 
     assert [hall().count("hall__hand"), hall().count("<i class")] == [4, 24]
     assert "Nobody sees a total before the reveal" in hall()
-    remote = world.ann.client.post(REVEAL)["Location"]
+    remote = world.ann.client.post(REVEAL)["Location"].partition("?")[0]
     world.ann.client.post(f"{remote}reveal/", {"revealed": "3"})
     assert "wins" not in re.sub("the lowest total <b>wins</b>", "", hall())
     world.ann.client.post(f"{remote}reveal/", {"revealed": "4"})
