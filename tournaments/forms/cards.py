@@ -55,12 +55,19 @@ class CorrectionForm(ReasonedForm):
     sure = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(
-        self, data: Any = None, *, hole: HoleRows, rules: Ruleset, shape: Shape, version: int
+        self,
+        data: Any = None,
+        *,
+        hole: HoleRows,
+        rules: Ruleset,
+        shape: Shape,
+        version: int,
+        reason: str = "",
     ) -> None:
         self.hole, self.shape = hole, shape
         self.cells = 0 if shape.free else shape.cells
         stored = "" if hole.knocker is None else str(hole.knocker)
-        first = {"seen": version, "knocker": stored}
+        first = {"seen": version, "knocker": stored, "reason": reason}
         for position, _name in hole.seats:
             first |= self._texts(position, hole.entries[position])
         super().__init__(data, initial=first)

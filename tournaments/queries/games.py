@@ -18,6 +18,7 @@ from tournaments.ledger.counted_games import Holes, points_of
 from tournaments.ledger.waiting_games import WAITING
 from tournaments.models import Confirmation, LeagueGame, LeagueSeat, Penalty, Season
 from tournaments.queries.members import called, devices_here, names_here
+from tournaments.rules.objections import hole_named
 from tournaments.wording.names import GAME_STATES, played_for
 
 
@@ -80,6 +81,14 @@ class Statement:
     who: str
     at: datetime
     reason: str
+
+
+class Objection(NamedTuple):
+    """Who said what against a card, and the hole it is about: the first where none is named."""
+
+    who: str
+    reason: str
+    hole: int
 
 
 def games_of(season: Season, state: str) -> QuerySet[LeagueGame]:
@@ -206,6 +215,18 @@ def statements_about(
         )
         for row in rows.order_by("-pk")
     ]
+
+
+def objection_to(league_game: LeagueGame) -> Objection | None:
+    """What was said against the card, while that is not decided. Five queries."""
+    if league_game.state != "disputed":
+        return None
+    statements = statements_about(league_game, seats_of(league_game))
+    each = next((each for each in statements if each.kind == "dispute"), None)
+    holes = hole_numbers(league_game)
+    if each is None or not holes:
+        return None
+    return Objection(each.who, each.reason, hole_named(each.reason, holes) or holes[0])
 
 
 def hole_numbers(league_game: LeagueGame) -> list[int]:

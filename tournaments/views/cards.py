@@ -13,10 +13,12 @@ from django.utils.translation import gettext, gettext_lazy
 
 from scorecards.rules.texts import MINUS
 from tournaments.directing import confirmations
+from tournaments.directing.days.disputes import decide_card
 from tournaments.errors import DirectingError
 from tournaments.forms.seasons import ReasonedForm, WhyForm
 from tournaments.models import LeagueGame, Stage
 from tournaments.permissions import Member, reading
+from tournaments.queries.games import objection_to
 from tournaments.views import posted
 from tournaments.views.form_pages import FormPage, address, form_of
 from tournaments.views.games import GAME, address_of, game_of, show_game
@@ -47,7 +49,7 @@ RULINGS = {
         sentence=gettext_lazy("It does not count until a director has decided."),
     ),
     "resolve": Ruling(
-        confirmations.resolve_card,
+        decide_card,
         action="rule",
         heading=gettext_lazy("Decide the dispute"),
         button=gettext_lazy("The card counts as it stands"),
@@ -94,7 +96,7 @@ def _paper_texts(request: HttpRequest) -> dict[int, str]:
     return texts
 
 
-def _after(game: LeagueGame, act: str) -> str:
+def after_ruling(game: LeagueGame, act: str) -> str:
     """Where a ruling leads: to the night or the desk while it goes on, whose next step it was, else
     to the game.
     """
@@ -158,7 +160,9 @@ def rule(request: HttpRequest, member: Member, game: LeagueGame, act: str) -> Fo
         sentences=[str(ruling.sentence)],
         grave=act == "void",
         season=game.season,
+        template="tournaments/decide.html" if act == "resolve" else "",
+        context={"game": game, "objection": objection_to(game)} if act == "resolve" else {},
         form=form,
         act=ruled,
-        to=_after(game, act),
+        to=after_ruling(game, act),
     )

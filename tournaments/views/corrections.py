@@ -4,6 +4,7 @@ changes is shown before it is done.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,14 +20,16 @@ from scorecards.scorekeeping.errors import ScorekeepingError
 from scorecards.scorekeeping.holes import Rehearsal
 from scorecards.scorekeeping.rows import KEEP, RowEntry
 from tournaments.directing import corrections
+from tournaments.directing.days.disputes import decide_by_correction
 from tournaments.errors import DirectingError
 from tournaments.forms.cards import CorrectionForm, HoleRows
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame
 from tournaments.permissions import Member, acting
 from tournaments.queries.game_previews import card_with_points, totals_changed
-from tournaments.queries.games import entries_of, hole_numbers, knocker_of, seats_of
+from tournaments.queries.games import entries_of, hole_numbers, knocker_of, objection_to, seats_of
 from tournaments.queries.previews import with_card
+from tournaments.views.cards import after_ruling
 from tournaments.views.form_pages import METHODS, address, status_of
 from tournaments.views.games import game_of
 from tournaments.views.shell import show
@@ -45,11 +48,15 @@ def correct(
     numbers = hole_numbers(game)
     if hole not in numbers:
         raise Http404
-    form = _form(request, game, hole)
+    objection = objection_to(game)
+    form = _form(request, game, hole, reason=objection.reason if objection else "")
+    decides = objection is not None and request.POST.get("then") == "decide"
     looked: dict[str, Any] = {}
     if form.is_bound and form.is_valid():
-        if form.settled and form.done(lambda typed: _corrected(member, game, hole, form)):
-            return redirect(address("league_game", slug, season_slug, code))
+        act = decide_by_correction if decides else corrections.correct_game
+        if form.settled and form.done(lambda typed: _corrected(member, game, hole, form, act)):
+            to = after_ruling(game, "resolve") if decides else ""
+            return redirect(to or address("league_game", slug, season_slug, code))
         if form.is_valid() and form.done(lambda typed: _rehearsed(game, hole, form)):
             looked = _looks(game, form.made)
             form.look()
@@ -58,6 +65,7 @@ def correct(
         "form": form,
         "game": game,
         "hole": hole,
+        "objection": objection,
         "holes": numbers,
         "keys": keys(rules, seats),
         "suits": list(SUITS) if rules.special_suits else [],
@@ -68,7 +76,7 @@ def correct(
     return show(request, member, template, context, tab="games", season=season, status=status)
 
 
-def _form(request: HttpRequest, game: LeagueGame, hole: int) -> CorrectionForm:
+def _form(request: HttpRequest, game: LeagueGame, hole: int, *, reason: str) -> CorrectionForm:
     entries = entries_of(game, hole)
     seats = [(seat.position, seat.name) for seat in seats_of(game) if seat.position in entries]
     typed = {position: entry for position, (entry, _points) in entries.items()}
@@ -78,6 +86,7 @@ def _form(request: HttpRequest, game: LeagueGame, hole: int) -> CorrectionForm:
         rules=game.game.rules,
         shape=game.game.shape,
         version=game.version,
+        reason=reason,
     )
 
 
@@ -112,10 +121,16 @@ def _rehearsed(game: LeagueGame, hole: int, form: CorrectionForm) -> Rehearsal:
         raise form.refusal(refused) from refused
 
 
-def _corrected(member: Member, game: LeagueGame, hole: int, form: CorrectionForm) -> LeagueGame:
+def _corrected(
+    member: Member,
+    game: LeagueGame,
+    hole: int,
+    form: CorrectionForm,
+    act: Callable[..., LeagueGame],
+) -> LeagueGame:
     """The game after the correction. Raises DirectingError, also for what scorekeeping refuses."""
     try:
-        return corrections.correct_game(
+        return act(
             member,
             game,
             number=hole,

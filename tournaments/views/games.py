@@ -31,6 +31,7 @@ from tournaments.queries.games import (
     SeatShown,
     games_of,
     lines_of,
+    objection_to,
     seats_of,
     statements_about,
 )
@@ -138,6 +139,7 @@ def show_game(
         "game": game,
         "seats": seats,
         "statements": statements,
+        "objection": objection_to(game) if "correct" in acts else None,
         "now": [each for each in statements if each.version == game.version],
         "acts": acts if over else tuple(each for each in acts if each != "submit"),
         "over": over,

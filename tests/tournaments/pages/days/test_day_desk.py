@@ -161,8 +161,13 @@ def test_an_act_leads_to_where_the_work_goes_on(world: World) -> None:
     page = said(client.get(place))
     assert f'href="{home}desk/"' in page  # the tabs of the tournament stand around its cards
     confirmations.dispute_card(by, game, version=1, reason="a card was turned")
+    table = Table.objects.get(fixture=game.fixture_id)
+    phones.call_director(by, table, reason="a card was turned")
+    page = said(client.get(f"{home}desk/"))
+    assert f'href="{place}resolve/"' in page.partition("btn--primary")[2]
     ruled = client.post(f"{place}resolve/", {"reason": "", "seen": 1})
     assert ruled["Location"] == f"{home}desk/"
+    assert Call.objects.get().answered is not None  # whoever decided was there
     row = fresh_round(row)
     closed = client.post(f"{home}rounds/{row.pk}/close/", {"seen": row.version})
     assert closed["Location"] == f"{home}standings/0/"

@@ -104,7 +104,8 @@ def test_the_hands_turn_by_themselves_until_somebody_stops_that(world: World) ->
     """Whoever began has a page that turns them; by hand is one tap away, and the only way without
     scripts. Another phone that was quicker is not turned back.
     """
-    client, poll = world.ann.client, {"HTTP_HX_REQUEST": "true"}
+    client = world.ann.client
+    poll: dict[str, Any] = {"HTTP_HX_REQUEST": "true"}
     itself = client.post(REVEAL)["Location"]
     remote, query = itself.split("?")
     page = said(client.get(itself))

@@ -259,6 +259,33 @@ def test_disputed_corrected_and_then_decided(ann, bob, by, game, path):
 
 
 @begins(with_a_game)
+def test_an_objection_leads_to_its_hole_and_is_decided_there(ann, bob, by, game, path):
+    """The hole that is named is opened, with what was said; the reason is not asked for again."""
+    confirmations.submit_card(by, game)
+    send(bob, path + "dispute/", seen=1, reason="on hole 1 I had 9")
+    hole = path + "holes/1/"
+    assert f'href="{hole}"' in page(ann, path)
+    deciding = page(ann, path + "resolve/")
+    assert "“on hole 1 I had 9”" in deciding
+    assert f'href="{hole}"' in deciding
+    assert deciding.count("btn--primary") == 1
+    shown = page(ann, hole)
+    assert "“on hole 1 I had 9”" in shown
+    assert 'value="on hole 1 I had 9"' in shown
+    fields = hole_fields(10, 9, reason="on hole 1 I had 9", then="decide")
+    send(bob, hole, 403, **fields)
+    send(ann, hole, 422, **hole_fields(10, "x", reason="r", then="decide"))
+    assert state(game) == ("disputed", 1)
+    looked = corrected(ann, hole, **fields)
+    assert "Correct the hole, and the card counts" in looked
+    assert "Only correct the hole" in looked
+    assert state(game) == ("confirmed", 3)
+    assert sorted(Result.objects.values_list("strokes", flat=True)) == [9, 10]
+    kinds = list(game.season.league.acts.order_by("-seq").values_list("kind", flat=True)[:2])
+    assert kinds == ["resolve_card", "correct_card"]
+
+
+@begins(with_a_game)
 def test_forced_and_void_with_a_reason(ann, bob, by, game, path):
     confirmations.submit_card(by, game)
     for act in ("force/", "void/"):

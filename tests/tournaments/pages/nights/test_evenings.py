@@ -188,6 +188,8 @@ def test_a_disputed_card_is_the_directors_next_act(ann, bob, by, people, night, 
     said = text(page(ann, path))
     assert "A card is disputed" in said
     assert "Decide table 1" in said
+    there = f"{home(night.season)}games/{game.game.code}/resolve/"
+    assert f'href="{there}"' in page(ann, path)
     said = text(page(bob, path))
     assert "A director decides." in said
     assert "Decide table 1" not in said
