@@ -50,7 +50,8 @@ ROOMS = (
 
 # What the frame of the site may know of an app: its addresses, its API, and the one module for it.
 DOORS = {f"{app}.{door}" for app in APPS[1:] for door in ("urls", "api", "site")}
-DOORS.add("upkeep.settings")  # what a setting is made of, before there are apps
+# What a setting is made of, and what the command line asks, before there are apps.
+DOORS |= {"upkeep.settings", "upkeep.doctor.report"}
 
 # Who writes. The ledger is written by the acts of directing alone; devices writes the phone itself.
 WRITERS = (

@@ -1,0 +1,1 @@
+"""What may be wrong with a site, each thing a question with a sentence and a way out."""
