@@ -9,7 +9,6 @@ run: ## serve on this machine and its network: http, SQLite, nothing to configur
 
 demo: ## a made-up league to look at on the site of `make run`; REMOVE=1 takes it away
 	@scripts/setup
-	@$(PY) manage.py migrate -v 0
 	@$(PY) manage.py demo $(if $(REMOVE),--remove)
 
 test: ## everything: fast suite, browser suite, concurrency and migrations on PostgreSQL

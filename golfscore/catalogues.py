@@ -12,7 +12,9 @@ from pathlib import Path
 
 import polib
 
-LOCALE = Path(__file__).resolve().parent.parent / "locale"
+from golfscore.places import FILES
+
+LOCALE = FILES / "locale"
 PLURALS = re.compile(r"nplurals\s*=\s*(\d)")
 PERCENT = re.compile(r"%(?:\(\w+\))?[sd]")
 

@@ -14,12 +14,13 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from golfscore.bundles import stylesheets
+from golfscore.places import FILES, data_folder
 from golfscore.secret_key import kept_in
 from upkeep.settings import database_settings, private_folder
 
 env = environ.Env()
-BASE_DIR = Path(__file__).resolve().parent.parent
-VAR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
+BASE_DIR = FILES  # of templates, static files and catalogues
+VAR = Path(env.str("VAR_DIR", default="") or data_folder(env.str("XDG_DATA_HOME", default="")))
 private_folder(VAR)
 (VAR / "static").mkdir(exist_ok=True)
 
@@ -193,7 +194,7 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="UTC")
 
-# Static files: hashed and compressed once collected (scripts/serve), else as written -----------
+# Static files: hashed and compressed once collected (golfscore/serving.py), else as written -------
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR / "static"

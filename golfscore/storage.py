@@ -20,6 +20,7 @@ from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from golfscore import bundles
+from golfscore.places import FILES
 
 try:
     import minify
@@ -27,7 +28,7 @@ except ImportError:  # there is none for every kind of machine: files are larger
     minify = None
 
 KINDS = {".js": "application/javascript", ".css": "text/css"}
-FOLDER = Path(__file__).resolve().parent.parent / "static"
+FOLDER = FILES / "static"
 ARROWS = "scripts.json"  # among the collected files: what each script imports
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -50,7 +52,9 @@ class Command(BaseCommand):
         if session := demo_session():
             watch = reverse("scorecards:view_link", args=[session.view_link])
             self.stdout.write(f"Golfo to look at: {watch}")
-        self.stdout.write("Remove it with: make demo REMOVE=1")
+        tree = Path(sys.argv[0]).name == "manage.py"
+        remove = "make demo REMOVE=1" if tree else "golfscore demo --remove"
+        self.stdout.write(f"Remove it with: {remove}")
 
     def _say(self, done: int, every: int) -> None:
         self.stdout.write(f"\r{done} of {every} nights played", ending="")

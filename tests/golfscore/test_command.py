@@ -1,0 +1,97 @@
+"""The command line: its words, what it says where it cannot go on, and who takes snapshots."""
+
+import errno
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+
+from golfscore import command, hourly, places, serving
+
+
+def disk_full() -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_site_that_cannot_be_written_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLLECTED_STATIC", "")
+    monkeypatch.setattr("upkeep.site.refuse_to_start", lambda words: None)
+    monkeypatch.setattr(serving, "prepare", disk_full)
+    with pytest.raises(SystemExit, match="No space left on device.*golfscore doctor says more"):
+        command.prepare()
+
+
+def test_a_bug_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
+    def bug() -> None:
+        raise FileNotFoundError(errno.ENOENT, "a bug")
+
+    monkeypatch.setenv("COLLECTED_STATIC", "")
+    monkeypatch.setattr("upkeep.site.refuse_to_start", lambda words: None)
+    monkeypatch.setattr(serving, "prepare", bug)
+    with pytest.raises(FileNotFoundError):
+        command.prepare()
+
+
+def test_without_words_it_says_what_there_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VAR_DIR", "/srv/golf")
+    monkeypatch.setattr(sys, "argv", ["/usr/bin/golfscore"])
+    command.main()
+    about = capsys.readouterr().out
+    assert "The site lies in /srv/golf;" in about
+    for word in command.OWN:
+        assert f"golfscore {word} " in about
+
+
+def test_an_installed_site_lies_in_the_home_of_its_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert places.data_folder() == places.FILES / "var"
+    monkeypatch.setattr(places, "INSTALLED", True)
+    monkeypatch.setenv("HOME", "/home/ann")
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert places.data_folder() == Path("/home/ann/.local/share/golfscore")
+    assert places.data_folder("/data") == Path("/data/golfscore")
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert places.data_folder() == Path("/home/ann/Library/Application Support/golfscore")
+
+
+def test_files_are_collected_when_one_of_them_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: LazySettings
+) -> None:
+    (tmp_path / "static").mkdir()
+    (tmp_path / "static" / "site.css").write_text("a {}")
+    settings.STATIC_ROOT = tmp_path
+    calls: list[Any] = []
+    monkeypatch.setattr(serving, "FILES", tmp_path)
+    monkeypatch.setattr(serving, "call_command", lambda *words, **options: calls.append(words))
+    serving.collect()
+    serving.collect()
+    assert calls == [("collectstatic",)]
+    (tmp_path / "static" / "site.css").write_text("b {}")
+    serving.collect()
+    assert len(calls) == 2
+
+
+def test_a_snapshot_is_looked_for_every_ten_minutes_until_the_server_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seconds, runs = 0, list[int]()
+
+    def sleep(step: int) -> None:
+        nonlocal seconds
+        seconds += step
+
+    monkeypatch.setattr("time.sleep", sleep)
+    monkeypatch.setattr("os.getppid", lambda: 7 if seconds < 1500 else 1)
+    monkeypatch.setattr(subprocess, "run", lambda program, check: runs.append(seconds))
+    hourly.main(7)
+    assert runs == [60, 660, 1260]
+
+
+def test_half_as_many_connections_as_files_may_be_open() -> None:
+    words = serving.command("127.0.0.1", 8000, 8192)
+    assert words[words.index("--backpressure") + 1] == "4096"
+    assert words[-1] == "golfscore.rsgi:application"
