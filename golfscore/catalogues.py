@@ -4,6 +4,7 @@
 them. Collecting new sentences needs xgettext and is the work of scripts/messages.
 """
 
+import os
 import re
 import string
 import sys
@@ -45,6 +46,18 @@ def placeholders(text: str) -> set[str]:
     return braces | set(PERCENT.findall(text))
 
 
+def translations_may_wait() -> bool:
+    """Is a missing translation no more than a warning? A forge sets TRANSLATIONS=later for changes
+    that are not merged yet: whoever sends one need not know every language.
+    """
+    return os.environ.get("TRANSLATIONS") == "later"
+
+
+def is_missing(line: str) -> bool:
+    """Does this line of `lacks` say that a translation is not there, and not that it is wrong?"""
+    return ": not translated: " in line
+
+
 def lacks(path: Path) -> Iterator[str]:
     """One line for every sentence that is untranslated, doubtful, or loses a placeholder; a plural
     without one of the forms that the language has is untranslated for some numbers.
@@ -68,6 +81,21 @@ def lacks(path: Path) -> Iterator[str]:
             fewer = entry.msgid_plural and number == 0 and translated < names
             if translated != names and not fewer:
                 yield f"{path.parent.parent.name}: other placeholders: {entry.msgid} → {form}"
+
+
+def verdict(before: dict[str, bytes]) -> tuple[list[str], list[str]]:
+    """The warnings and the errors about the catalogues, which were so before sentences were
+    collected. What is missing is a warning where it may wait, what is wrong never.
+    """
+    missing = [
+        f"{code}: was not up to date; it is now, so translate what is new and commit it"
+        for code, path in catalogues().items()
+        if before.get(code) != path.read_bytes()
+    ]
+    lines = [line for path in catalogues().values() for line in lacks(path)]
+    missing += filter(is_missing, lines)
+    wrong = [line for line in lines if not is_missing(line)]
+    return (missing, wrong) if translations_may_wait() else ([], missing + wrong)
 
 
 if __name__ == "__main__":

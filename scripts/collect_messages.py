@@ -93,21 +93,18 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "golfscore.settings")
     import django
 
-    from golfscore.catalogues import catalogues, lacks
+    from golfscore.catalogues import catalogues, verdict
 
     django.setup()
     before = {code: path.read_bytes() for code, path in catalogues().items()}
     collect()
     if "--check" not in sys.argv[1:]:
         return
-    problems = [
-        f"{code}: was not up to date; it is now, so translate what is new and commit it"
-        for code, path in catalogues().items()
-        if before.get(code) != path.read_bytes()
-    ]
-    problems += [line for path in catalogues().values() for line in lacks(path)]
-    if problems:
-        sys.exit("\n".join(problems))
+    warnings, errors = verdict(before)
+    for line in warnings:
+        print(f"warning: {line}", file=sys.stderr)
+    if errors:
+        sys.exit("\n".join(errors))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,15 @@ import polib
 import pytest
 from django.conf import settings
 
-from golfscore.catalogues import catalogues, compile_all, lacks, placeholders
+from golfscore.catalogues import (
+    catalogues,
+    compile_all,
+    is_missing,
+    lacks,
+    placeholders,
+    translations_may_wait,
+    verdict,
+)
 
 FOUND = catalogues()
 
@@ -30,7 +38,10 @@ def test_a_translation_keeps_every_placeholder(code):
 
 @pytest.mark.parametrize("code", FOUND)
 def test_every_sentence_is_translated(code):
-    assert [line for line in lacks(FOUND[code]) if "not translated" in line] == []
+    missing = [*filter(is_missing, lacks(FOUND[code]))]
+    if missing and translations_may_wait():
+        pytest.skip(f"{code}: {len(missing)} sentences have to be translated before this is merged")
+    assert missing == []
 
 
 @pytest.mark.parametrize(
@@ -61,6 +72,21 @@ def test_what_a_catalogue_lacks_is_named(tmp_path):
     three = 'msgstr "Plural-Forms: nplurals=3; plural=n == 1 ? 0 : n == 2 ? 1 : 2;\\n"'
     path.write_text(re.sub("msgstr .*", three, path.read_text("utf-8"), count=1), "utf-8")
     assert "xx: not translated: {n} hole" in list(lacks(path))
+
+
+def test_what_is_missing_may_wait_and_what_is_wrong_may_not(tmp_path, monkeypatch):
+    monkeypatch.setattr("golfscore.catalogues.LOCALE", tmp_path)
+    path = tmp_path / "xx" / "LC_MESSAGES" / "django.po"
+    path.parent.mkdir(parents=True)
+    path.write_text('msgid "Home"\nmsgstr ""\n\nmsgid "Hole {n}"\nmsgstr "Buca {m}"\n', "utf-8")
+    before = {"xx": b"as it was"}
+    old = "xx: was not up to date; it is now, so translate what is new and commit it"
+    missing = [old, "xx: not translated: Home"]
+    wrong = ["xx: other placeholders: Hole {n} → Buca {m}"]
+    monkeypatch.delenv("TRANSLATIONS", raising=False)
+    assert verdict(before) == ([], missing + wrong)
+    monkeypatch.setenv("TRANSLATIONS", "later")
+    assert verdict(before) == (missing, wrong)
 
 
 def test_compiling_again_writes_nothing():
