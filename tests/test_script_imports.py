@@ -24,7 +24,9 @@ PURE = (
 # What a hole of this phone is, and what it knows beside its pure neighbours: settings.
 HOLE = ("draft", "hands", "outline", "versions")
 # What the phone keeps and sends, from the lowest; each knows only those before it.
-KEPT = ("database", "store", "copies", "ledger", "keepsake", "post", "outbox", "unsent")
+KEPT = (
+    *("database", "store", "copies", "ledger", "losses", "keepsake", "post", "outbox", "unsent"),
+)
 # What draws, and says, for any page: never what a page does with it.
 DRAWN = ("dom", "words", "cards", "speak", "sheets", "drama")
 # How anything is asked and sent: known to everybody, and knows nobody.

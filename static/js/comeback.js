@@ -4,7 +4,8 @@
 
 import { clock } from "./copies.js";
 import { h } from "./dom.js";
-import { behind, leave, ledgerOf, listed, turn, urlOf } from "./ledger.js";
+import { behind, ledgerOf, turn } from "./ledger.js";
+import { leave, listed, urlOf } from "./losses.js";
 import { button, close, isOpen, open } from "./sheets.js";
 import { say } from "./speak.js";
 import { exported, hole } from "./unsent-sheet.js";

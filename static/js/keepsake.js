@@ -38,7 +38,7 @@ export function confirm(code) {
 export async function unlearn(code) {
   await ready;
   for (const key of [`keepsake.${code}`, `rules.${code}`, ...keys(`hole.${code}.`)]) remove(key);
-  const { forgo } = await import("./ledger.js");
+  const { forgo } = await import("./losses.js");
   await Promise.all([forgo(code), forget(code)]);
 }
 

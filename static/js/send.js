@@ -1,7 +1,8 @@
 /* On every page but the one where cards are entered: send what still waits on this phone. What needs a person waits for
    the page of its hole. The home page tells what is only here, with the way back to it. */
 
-import { lost, turn } from "./ledger.js";
+import { turn } from "./ledger.js";
+import { lost } from "./losses.js";
 import { Outbox, items } from "./outbox.js";
 import { all, ready } from "./store.js";
 import { unsent } from "./unsent.js";

@@ -51,7 +51,8 @@ def test_every_page_has_the_phones_files_without_those_of_another(files: dict[st
     assert asked == {
         "phone": set(),
         "entry": {"all-phone"},
-        "rest": {"all-phone", "all-entry"},
+        "unsent": {"all-phone"},
+        "rest": {"all-phone", "all-entry", "all-unsent"},
         "golfo": {"all-phone"},
     }
 
