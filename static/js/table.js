@@ -126,20 +126,17 @@ function why(view) {
     ? t("Enter the cards one after the other, then the next player.")
     : t(
         settings.rows
-          ? "Enter the cards along each row, from the top."
-          : "Enter the cards down each column, from the left.",
+          ? "Type along each row, from the top."
+          : "Type down each column, from the left.",
       );
   const note = over
     ? changeNote(view)
     : noteFor(rules, result, row.cells, fresh ?? null) || noteFor(rules, result, row.cells);
   if (note) return h("p", { class: "en-why" }, h("span", { class: "bonus", text: note }));
+  const begins = !sealed && !filled(row.cells) && row.total === null;
   return h("p", {
-    class: "en-why",
-    text: sealed
-      ? t("Nobody sees these cards before all hands are in.")
-      : filled(row.cells) || row.total !== null
-        ? ""
-        : start,
+    class: begins ? "en-why en-why--start" : "en-why",
+    text: sealed ? t("Nobody sees these cards before all hands are in.") : begins ? start : "",
   });
 }
 
