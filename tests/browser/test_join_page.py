@@ -75,7 +75,7 @@ def test_a_square_is_scanned(phone: Phones, game: Game, live_server: Any) -> Non
     link = f"{live_server.url}/s/{game.score_link}/"
     page.add_init_script(f"({SQUARES})({link!r}); ({CAMERA})();")
     page.goto("/join/")
-    scan = page.get_by_role("button", name="Scan the square")
+    scan = page.get_by_role("button", name="Scan the QR code")
     scan.tap()
     expect(page.locator("#camera")).to_be_visible()
     look(page, "join-scan")
@@ -92,6 +92,6 @@ def test_a_camera_that_does_not_open(phone: Phones, live_server: Any) -> None:
     page = phone().new_page()
     page.add_init_script(f"({SQUARES})(''); ({NO_CAMERA})();")
     page.goto("/join/")
-    page.get_by_role("button", name="Scan the square").tap()
+    page.get_by_role("button", name="Scan the QR code").tap()
     expect(page.get_by_role("alert")).to_contain_text("The camera did not open.")
     expect(page.locator("#camera")).to_be_hidden()
