@@ -65,6 +65,16 @@ def test_the_code_of_a_game_is_no_code_of_a_session(ann, session) -> None:
         readable_session(asks(ann), game.code)
 
 
+def test_its_codes_are_handed_on_as_those_of_games_are(ann, session) -> None:
+    shown = ann.get(f"/golfo/{session.code}/seat/").text
+    assert shown.count('id="for-scorer" checked') == 1, "one QR code at a time"
+    for role, link in (("scorer", session.score_link), ("viewer", session.view_link)):
+        assert f'src="/golfo/{session.code}/qr/{role}.svg?' in shown
+        assert f'data-shown-in="url-{role}"' in shown
+        assert link in shown
+    assert "Whoever comes in sees the table and the bank, and changes nothing." in shown
+
+
 def test_a_new_link_shuts_out_who_came_by_the_old_one(ann, session) -> None:
     guest, looker = comes(session, session.score_key), comes(session, session.view_link)
     renewed = links.renew_session_link(session=session, role="scorer", device=ann.device)
