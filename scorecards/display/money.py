@@ -10,6 +10,8 @@ from scorecards.display.charts import Chart, draw_chart
 from scorecards.display.headlines import say_names
 from scorecards.rules.stakes import Currency
 
+BETWEEN_TWO = 2
+
 
 def say_payment(names: Sequence[str], payer: int | None, payee: int | None) -> str:
     """Who pays whom; None is the pot."""
@@ -30,6 +32,23 @@ def say_up(names: Sequence[str], balances: Sequence[int], money: Currency) -> st
     sentence = ngettext("%(names)s is up %(amount)s", "%(names)s are up %(amount)s", len(ahead))
     amount = money.amount(most).render(gettext)
     return sentence % {"names": say_names(ahead), "amount": amount}
+
+
+def say_moved(names: Sequence[str], gained: Sequence[int], pot: int, money: Currency) -> str:
+    """What a correction moved: from whom to whom where it is between two, else what everybody has
+    more or less by it; "" for nothing.
+    """
+    moved = [seat for seat, units in enumerate(gained) if units]
+    if len(moved) == BETWEEN_TWO and not pot:
+        payee = max(moved, key=lambda seat: gained[seat])
+        words = {"payee": names[payee], "payer": names[sum(moved) - payee]}
+        amount = money.amount(gained[payee]).render(gettext)
+        return gettext("%(amount)s from %(payer)s to %(payee)s") % {"amount": amount, **words}
+    lines = [(names[seat], gained[seat]) for seat in moved]
+    lines += [(gettext("Pot"), pot)] if pot else []
+    return ", ".join(
+        f"{name} {money.amount(units, plus=True).render(gettext)}" for name, units in lines
+    )
 
 
 def balance_chart(

@@ -91,6 +91,7 @@ export function save(entry, before = draft.copy(entry.state)) {
   entry.past.push(before);
   state.sure = [...(state.sure ?? []), ...entry.warnings().map(({ message }) => message)];
   state.phase = "saved";
+  entry.money = "";
   clearTimeout(sync.rest);
   sync.refusals = [];
   const unsaved = !entry.saved; // corrections before the first Save are none

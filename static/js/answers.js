@@ -53,7 +53,9 @@ export class Answers {
     this.sync.queued.delete("knocker");
     if ("knocker" in item.body && item.kind !== "again")
       sent.set("knocker", item.body.knocker === null ? null : this.sync.seatOf(item.body.knocker));
+    this.entry.money = answer.money ?? "";
     this.receive(answer.state, sent);
+    if (answer.money && this.entry.state.corrected) tell(answer.money);
     if (this.entry.state.phase === "saved" && !this.entry.isOurs())
       this.entry.page.toast(this.entry);
   }

@@ -116,6 +116,7 @@ export function correctedElement(view) {
       "div",
       {},
       h("h2", { text: headline(view, old) }),
+      view.money ? h("p", { class: "en-corrected__money", text: view.money }) : null,
       h("p", { class: "en-corrected__say", text: story(view, order) }),
     ),
     seats.map((seat) =>

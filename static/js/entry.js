@@ -43,6 +43,7 @@ class Entry {
       past: [],
       fresh: null,
       typed: false,
+      money: "", // what the last correction moved
       turned: false,
       doubted: false, // somebody says that the answer to who ended the hole is not so
       looked: true,

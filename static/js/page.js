@@ -95,6 +95,7 @@ export class Page {
       changed: draft.isOther(rules, state, state.cur),
       moved: correction.movedOn(state, state.cur).length,
       corrected: state.phase === "saved" ? state.corrected : null,
+      money: entry.money,
       countOf: (row) => this.countOf(rules, row),
     };
   }

@@ -12,6 +12,7 @@ from scorecards.rules.stakes import Kind, Stakes
 from scorecards.scorekeeping import games, links
 from scorecards.scorekeeping.stakes import set_stakes
 from tests.browser.looks import glance, look, look_at
+from tests.browser.table import Table
 from tests.scorecards.playing import record
 
 NAMES = ("Aline", "Mélanie", "Luc", "Zoé")
@@ -83,3 +84,28 @@ def test_the_card_follows_and_every_page_can_be_read(
     games.finish(game=fresh(game), device=ann)
     page = phone(ann).new_page()
     look_at(page, [f"/g/{game.code}/{path}" for path in ("", "money/", "stakes/", "share/")])
+
+
+def test_a_correction_says_what_it_moves(
+    table: Callable[..., Table], start: Callable[..., Game], ann: Any
+) -> None:
+    """With its currency, under the points; and no word of it where nothing is played for."""
+    for stakes in (Stakes(Kind.OWN_POINTS, 5, "EUR"), None):
+        game = start("french-6", names=("Aline", "Luc"))
+        if stakes:
+            set_stakes(game=game, stakes=stakes, by=ann, expected=None)
+        record(game, 1, ["K 7 4 / K 7 5", "A 2 3 / A 2 3"], device=ann)
+        hand = table(game)
+        hand.tap(hand.tile(0).locator("[data-seat]"))
+        hand.tap("#table [data-cell='5']")
+        hand.key("9")
+        hand.tap("#next")
+        corrected = hand.page.locator(".en-corrected")
+        expect(corrected.locator("h2")).to_have_text("4 more for Aline")
+        expect(hand.chip).to_have_attribute("data-state", "saved")
+        if stakes:
+            money = corrected.locator(".en-corrected__money")
+            expect(money).to_have_text("€0.20 from Aline to Luc")
+            glance(hand.page)
+        else:
+            expect(corrected).not_to_contain_text("€")

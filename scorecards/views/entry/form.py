@@ -51,6 +51,11 @@ class HoleForm:
         self.overrulable = False
 
     @property
+    def whole(self) -> bool:
+        """Are all hands of the hole stored already?"""
+        return all(row["entry"] for row in self.state["rows"] if row["plays"])
+
+    @property
     def asks_knocker(self) -> bool:
         """Does it make a difference who knocked?"""
         return self.compiled["knock"] != "none"

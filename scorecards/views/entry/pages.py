@@ -7,6 +7,7 @@ a form in which every player has a text field for cards. Never scores anything i
 from http import HTTPStatus
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language, gettext
@@ -24,7 +25,7 @@ from scorecards.permissions import (
     reading,
     scorable_game,
 )
-from scorecards.queries import entries, witnesses
+from scorecards.queries import entries, money_moved, witnesses
 from scorecards.rules import HoleScore, Problem
 from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import errors, seals
@@ -69,8 +70,7 @@ def entry_page(
     request: HttpRequest, access: GameAccess, form: HoleForm, *, status: int = HTTPStatus.OK
 ) -> HttpResponse:
     """The page; with any status but 200 only the form, so that no script covers its messages."""
-    whole = all(row["entry"] for row in form.state["rows"] if row["plays"])
-    script, modules = addresses(whole=whole)
+    script, modules = addresses(whole=form.whole)
     context = {
         "game": access.game,
         "state": form.state,
@@ -79,7 +79,7 @@ def entry_page(
         "more_words": address_of_words(get_language() or "en"),
         "script": script,
         "modules": modules,
-        "whole": whole,
+        "whole": form.whole,
         "scripted": status == HTTPStatus.OK,
     }
     response = render(request, "scorecards/hole.html", context, status=status)
@@ -112,13 +112,15 @@ def save_json(request: HttpRequest, access: GameAccess, number: int) -> JsonResp
             {"problems": [{"code": "unreadable", "message": each} for each in wrong.sentences]},
             status=HTTPStatus.BAD_REQUEST,
         )
+    before = None if save.unsaved else money_moved.game_account(access.game)
     try:
         recorded = record(access, number, save)
     except RowsChanged as changed:
         return JsonResponse(conflicts_of(access, number, changed), status=HTTPStatus.CONFLICT)
     except ScorekeepingError as refused:
         return JsonResponse(refusal_of(refused) | story(), status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    return JsonResponse(saved_hole(access, recorded))
+    money = money_moved.moved_since(before, access.game)
+    return JsonResponse(saved_hole(access, recorded) | {"money": money})
 
 
 def saved_hole(access: GameAccess, recorded: Recorded) -> dict[str, Any]:
@@ -249,6 +251,7 @@ def save_form(request: HttpRequest, access: GameAccess, number: int) -> HttpResp
     if state is None:
         return refused_page(request, access, number)
     form = HoleForm(state, request.POST)
+    before = money_moved.game_account(access.game) if form.whole else None
     try:
         record(access, number, read_form(request.POST, state))
     except Unreadable as wrong:
@@ -260,6 +263,8 @@ def save_form(request: HttpRequest, access: GameAccess, number: int) -> HttpResp
     except ScorekeepingError as refused:
         form.show_refusal(refused)
     else:
+        if money := money_moved.moved_since(before, access.game):
+            messages.success(request, gettext("Corrected: %(money)s.") % {"money": money})
         return redirect(*after_save(access.game, number))
     return entry_page(request, access, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
