@@ -566,4 +566,6 @@ ready.then(() => {
   const place = $("#golfo");
   if (!isBegun(place)) takeOver(place);
   sayStarted();
+  if (matchMedia("(min-width: 960px)").matches)
+    import("./full.js").then(({ offerFull }) => offerFull()).catch(() => {}); // the table is there without it
 });

@@ -2,23 +2,10 @@
    What it shows comes with the polls of the page; without this file it follows as well. */
 
 import { stayAwake } from "./awake.js";
+import { offerFull } from "./full.js";
 
 const STILL = 3000; // ms until the pointer hides
-const { documentElement: root, body } = document;
-
-const full = () =>
-  document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.();
-
-function offerFull() {
-  for (const button of document.querySelectorAll("[data-full]"))
-    button.hidden = !root.requestFullscreen;
-}
-
-document.addEventListener("click", ({ target }) => target.closest("[data-full]") && full());
-document.addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
-  if (key.toLowerCase() !== "f" || ctrlKey || metaKey || altKey) return;
-  if (!target.closest("input, textarea, select")) full();
-});
+const { body } = document;
 
 let timer = 0;
 document.addEventListener(

@@ -302,6 +302,38 @@ def test_keys_and_what_is_heard(phone: Callable[..., BrowserContext], ann: Any) 
         expect(live).to_contain_text(heard)
 
 
+def test_a_laptop_that_looks_on_fills_the_screen_by_a_key(
+    phone: Callable[..., BrowserContext], ann: Any
+) -> None:
+    """With whoever plays there F folds, and a button fills the screen; a phone has neither."""
+    session = open_session(ann)
+    record(session, Deal())
+    say(session, "A 20")
+    looker = devices.new_device("Laptop")
+    open_link(key=session.view_key, device=looker)
+    laptop = {"viewport": {"width": 1280, "height": 800}, "has_touch": False}
+    page = phone(looker, **laptop).new_page()
+    Phone(page, session.code)
+    page.keyboard.press("f")
+    expect(page.locator("html:fullscreen")).to_have_count(1)
+    page.keyboard.press("f")
+    expect(page.locator("html:fullscreen")).to_have_count(0)
+    look(page, "golfo looking on")
+    plays = phone(ann, **laptop).new_page()
+    table = Phone(plays, session.code)
+    plays.keyboard.press("f")
+    expect(plays.locator("#live")).to_contain_text("Ben folds.")
+    table.saved()
+    expect(plays.locator("html:fullscreen")).to_have_count(0)
+    full = plays.get_by_role("button", name="Full screen")
+    full.click()
+    expect(plays.locator("html:fullscreen")).to_have_count(1)
+    full.click()
+    expect(plays.locator("html:fullscreen")).to_have_count(0)
+    plays.set_viewport_size({"width": 390, "height": 844})
+    expect(full).to_be_hidden()
+
+
 def test_every_page_of_golfo_can_be_used_by_everybody(
     phone: Callable[..., BrowserContext], ann: Any
 ) -> None:
