@@ -29,6 +29,7 @@ from tournaments.views import (
     seasons,
     seating,
     sharing,
+    sights,
 )
 
 app_name = "tournaments"
@@ -55,6 +56,8 @@ urlpatterns = [
     path(LEAGUE, leagues.league, name="league"),
     path(LEAGUE + "more/", leagues.more, name="more"),
     path(LEAGUE + "edit/", leagues.edit_league, name="edit_league"),
+    path(LEAGUE + "who-sees/", sights.who_sees, name="who_sees"),
+    path(LEAGUE + "stranger/", sights.as_a_stranger, name="as_a_stranger"),
     path(LEAGUE + "delete/", leagues.delete_league, name="delete_league"),
     path(LEAGUE + "leave/", leagues.leave_league, name="leave_league"),
     path(LEAGUE + "people/", people.people, name="people"),

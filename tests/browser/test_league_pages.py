@@ -18,6 +18,8 @@ PAGES = (
     "",
     "more/",
     "edit/",
+    "who-sees/",
+    "stranger/",
     "delete/",
     "people/",
     "people/add/",
@@ -89,3 +91,15 @@ def test_an_open_link_asks_who_one_is(opened: Callable[..., Page], grown: Grown)
     look(other, "a link of ones own")
     other.get_by_role("button", name="Be Fay on this device").click()
     expect(other).to_have_url(re.compile("/t/open/me/$"))  # a tournament is on, and she has a seat
+
+
+def test_what_a_stranger_sees_follows_the_answer(opened: Callable[..., Page], grown: Grown) -> None:
+    page = opened(grown.owner)
+    page.goto(f"/leagues/{grown.league.slug}/who-sees/")
+    beside = page.locator("#stranger")
+    expect(beside.get_by_role("link", name="Open the page as a stranger gets it")).to_be_visible()
+    page.get_by_label("Only members and guests").check()
+    expect(beside).to_contain_text("There is nothing at this address")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    expect(beside).to_contain_text("There is nothing at this address")

@@ -61,6 +61,8 @@ DOORS: dict[str, Door] = {
     "league": Door("read"),
     "more": Door("read"),
     "edit_league": page("edit_league"),
+    "who_sees": page("edit_league"),
+    "as_a_stranger": Door("edit_league"),
     "delete_league": page("delete_league"),
     "leave_league": page("leave"),
     "acts": Door("read_private"),

@@ -12,7 +12,7 @@ NO_NAME = _("Give a name.")
 
 
 class LeagueForm(ActForm):
-    """What a league is called, what it says about itself and who may read it."""
+    """What a league is called and what it says about itself."""
 
     name = forms.CharField(
         label=_("Name of the league"),
@@ -25,6 +25,11 @@ class LeagueForm(ActForm):
         help_text=_("When and where you meet, and whom to ask."),
         widget=forms.Textarea(attrs={"rows": 4, "maxlength": 4000}),
     )
+
+
+class NewLeagueForm(LeagueForm):
+    """A new league, who may read it, and as whom its owner plays."""
+
     visibility = forms.ChoiceField(
         label=_("Who may read it"),
         choices=list(names.VISIBILITIES.items()),
@@ -35,11 +40,6 @@ class LeagueForm(ActForm):
         },
         widget=forms.RadioSelect,
     )
-
-
-class NewLeagueForm(LeagueForm):
-    """A new league, and as whom its owner plays."""
-
     person_name = forms.CharField(
         label=_("Your name in it"),
         required=False,
@@ -68,20 +68,6 @@ class EditLeagueForm(LeagueForm):
         label=_("Nothing is played for"),
         required=False,
         help_text=_("Then no table of the league writes down stakes, in money or in chips."),
-    )
-    published = forms.ChoiceField(
-        label=_("Who else may see the standings"),
-        choices=list(names.PUBLISHED.items()),
-        initial="no",
-        required=False,
-        error_messages={"invalid_choice": _("Choose who may see the standings.")},
-        help_text=_("The table and its nights on a page of their own, and nothing else of it."),
-        widget=forms.RadioSelect,
-    )
-    indexed = forms.BooleanField(
-        label=_("Search engines may list it"),
-        required=False,
-        help_text=_("Only what everybody may read. If not, they are asked to leave it out."),
     )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 

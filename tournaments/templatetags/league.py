@@ -11,7 +11,9 @@ from django.utils.translation import gettext
 from scorecards.display.absences import say_missed
 from scorecards.rules import texts
 from scorecards.rules.absences import MissedHole
+from tournaments.models import League
 from tournaments.wording import names
+from tournaments.wording.sights import SIGHTS, sight_of
 
 register = template.Library()
 
@@ -23,9 +25,9 @@ def role_name(role: str | None) -> str:
 
 
 @register.filter
-def visibility_name(visibility: str) -> str:
-    """Who may read: Everybody, …"""
-    return str(names.VISIBILITIES.get(visibility, ""))
+def sight_name(league: League) -> str:
+    """Who sees a league: Everybody, …"""
+    return str(SIGHTS[sight_of(league)].name)
 
 
 @register.filter

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -81,8 +83,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
     return ask(request, (), page)
 
 
-@LEAGUE.look("read")
-def league(request: HttpRequest, member: Member) -> HttpResponse:
+def league_page(request: HttpRequest, member: Member) -> HttpResponse:
     """The page of a league: where it stands, what comes next, and what one may do."""
     season = current_season(member.league)
     table = season_with_table(member.league, season) if season else None
@@ -107,6 +108,9 @@ def league(request: HttpRequest, member: Member) -> HttpResponse:
     return show(request, member, "tournaments/league.html", context, tab="home", season=season)
 
 
+league = LEAGUE.look("read")(league_page)
+
+
 @LEAGUE.look("read")
 def more(request: HttpRequest, member: Member) -> HttpResponse:
     """Everything else: seasons, roles, links, history, and the league itself."""
@@ -128,24 +132,22 @@ MORE = Place(enter_league, of_league("more"))
 
 @MORE.page("edit_league")
 def edit_league(request: HttpRequest, member: Member) -> FormPage:
-    """What the league is called, what it says of itself, and who may read it."""
+    """What the league is called, what it says of itself, and how it treats guests and links."""
     league = member.league
+    sight: dict[str, Any] = {"visibility": league.visibility, "indexed": league.indexed}
     initial = {
         "name": league.name,
         "about": league.about,
-        "visibility": league.visibility,
         "guests_ranked": league.guests_ranked,
-        "published": league.published,
         "own_word": league.own_word,
         "no_stakes": league.no_stakes,
-        "indexed": league.indexed,
         "seen": acts.edition_of(league),
     }
     return FormPage(
-        _("Name, words and visibility"),
+        _("Name and words"),
         _("Save"),
         form=form_of(request, EditLeagueForm, initial=initial),
-        act=lambda typed: league_acts.describe_league(member, **typed),
+        act=lambda typed: league_acts.describe_league(member, **sight, **typed),
         to=address("league", league.slug),
         message=_("Saved."),
     )

@@ -78,12 +78,6 @@ VISIBILITIES: Words = {
     "private": pgettext_lazy("who may read a league", "Members and guests"),
 }
 
-PUBLISHED: Words = {
-    "no": pgettext_lazy("standings without a role", "Nobody else"),
-    "full": pgettext_lazy("standings without a role", "Everybody, with full names"),
-    "short": pgettext_lazy("standings without a role", "Everybody, with short names: Eve M."),
-}
-
 GAME_STATES: Words = {
     "playing": pgettext_lazy("game of a league", "in play"),
     "submitted": pgettext_lazy("game of a league", "to be confirmed"),

@@ -138,9 +138,9 @@ def test_names_are_kept_out_of_search_engines_unless_a_public_league_says_yes(wo
     assert game.headers[robots] == "noindex"
 
 
-def test_the_owner_says_it_in_the_form_of_the_league(world, league):
-    page = SITE + "edit/"
-    fields = {"name": "Thursdays", "visibility": "public", "published": "no", "indexed": "on"}
+def test_the_owner_says_it_where_who_sees_the_league_is_asked(world, league):
+    page = SITE + "who-sees/"
+    fields = {"who": "everybody", "indexed": "on"}
     assert "Search engines may list it" in world.ann.client.get(page).text
     fields["seen"] = acts.edition_of(league)
     assert world.ann.client.post(page, fields).status_code == 302

@@ -15,7 +15,7 @@ from tournaments.directing import acts, penalties, seasons
 from tournaments.models import Act, League, Person, Season
 
 PUBLIC = "/standings/thursdays/"
-EDIT = "/leagues/thursdays/edit/"
+SEES = "/leagues/thursdays/who-sees/"
 
 
 @pytest.fixture(autouse=True)
@@ -92,23 +92,20 @@ def test_a_season_that_is_not_there(league, played):
 
 
 def test_its_owner_chooses_and_the_history_says_so(ann, league, played):
-    assert "Who else may see the standings" in page(ann, EDIT)
-    send(ann, EDIT, published="short", **fields(league))
+    assert "Everybody sees the standings, members the rest" in page(ann, SEES)
+    send(ann, SEES, who="standings", short="on", **seen(league))
     assert League.objects.get(pk=league.pk).published == "short"
     assert some(Act.objects.filter(league=league).last()).about["published"] == "short"
-    send(ann, EDIT, **fields(league))  # an older page, without the field
-    assert League.objects.get(pk=league.pk).published == "short"
-    send(ann, EDIT, 422, published="half", **fields(league))
+    send(ann, SEES, 422, who="half", **seen(league))
     assert League.objects.get(pk=league.pk).published == "short"
 
 
-def fields(league):
-    seen = acts.edition_of(League.objects.get(pk=league.pk))
-    return {"name": "Thursdays", "about": "", "visibility": "private", "seen": seen}
+def seen(league):
+    return {"seen": acts.edition_of(League.objects.get(pk=league.pk))}
 
 
 def test_only_its_owner_does(bob, league, played):
-    send(bob, EDIT, 403, published="full", **fields(league))
+    send(bob, SEES, 403, who="standings", **seen(league))
     assert League.objects.get(pk=league.pk).published == "no"
 
 
