@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scorecards.codes import KEY_LETTERS, read_code
-from scorecards.customs import NO_CUSTOMS, WORDING, Customs, customs_of
+from scorecards.customs import NO_CUSTOMS, STRICT, WORDING, Customs, customs_of
 from scorecards.display.lengths import LengthChoice
 from scorecards.rules import Ruleset, Shape, find_variant
 from scorecards.rules.lengths import played_for
@@ -51,12 +51,13 @@ class CustomLine:
     label: str
     help: str
     chosen: bool
+    strict: bool
 
 
 def custom_lines(chosen: Container[str]) -> list[CustomLine]:
     """Every custom as a switch, in the reader's language."""
     return [
-        CustomLine(name, _(label), _(help_text), name in chosen)
+        CustomLine(name, _(label), _(help_text), name in chosen, strict=name in STRICT)
         for name, (label, help_text) in WORDING.items()
     ]
 
@@ -205,8 +206,11 @@ class NewGameForm(forms.Form):
 
     @property
     def custom_lines(self) -> list[CustomLine]:
-        """How the table may keep its score, with what is chosen."""
-        return custom_lines(self.typed.getlist("custom"))
+        """How the table may keep its score, with what is chosen. What is strict only where it is
+        chosen: seasons and tournaments ask for it.
+        """
+        lines = custom_lines(self.typed.getlist("custom"))
+        return [line for line in lines if line.chosen or not line.strict]
 
     @property
     def any_custom(self) -> bool:

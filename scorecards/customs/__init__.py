@@ -42,6 +42,10 @@ class Customs:
 
 NO_CUSTOMS = Customs()
 NAMES = tuple(field.name for field in fields(Customs))
+STRICT = ("own_hands", "double_entry", "sign_off")
+"""What seasons and tournaments ask for: a table of its own accord finds it where it says how it
+keeps score, and is not asked about it before it plays.
+"""
 
 CONTRADICTION = gettext_noop(
     "Two people cannot enter a hand that only its own phone may enter. Choose one of the two."

@@ -59,9 +59,13 @@ def show(
     status: int = 422,
 ) -> HttpResponse:
     """The page. `seen` are the customs that its next save is compared with."""
+    lines = custom_lines(chosen)
+    strict = [line for line in lines if line.strict]
     context = {
         "game": access.game,
-        "lines": custom_lines(chosen),
+        "usual": [line for line in lines if not line.strict],
+        "strict": strict,
+        "asked": any(line.chosen for line in strict),
         "seen": seen.names,
         "refused": refused,
         "stakes_offered": not why_none(access.game),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorecards.customs import NAMES, Customs, customs_of
+from scorecards.customs import NAMES, STRICT, Customs, customs_of
 from scorecards.models import Game
 from scorecards.queries.history import changes
 from scorecards.scorekeeping import games
@@ -32,6 +32,20 @@ def test_a_game_begins_with_what_was_chosen(ann):
     assert TITLE in ann.get("/games/new/").text
     ann.post("/games/new/", FORM | {"custom": ["sealed", "sign_off"]})
     assert Game.objects.get().customs == Customs(sealed=True, sign_off=True)
+
+
+def test_what_leagues_ask_for_is_offered_to_a_table_only_where_it_says_how_it_keeps_score(
+    ann, game, page
+):
+    new = ann.get("/games/new/").text
+    assert 'value="sealed"' in new
+    shown = ann.get(page).text
+    for strict in STRICT:
+        assert f'value="{strict}"' not in new
+        assert f'value="{strict}"' in shown
+    assert '<details class="fold fold--quiet">' in shown
+    ann.post(page, {"custom": ["sign_off"]})
+    assert '<details class="fold fold--quiet" open>' in ann.get(page).text
 
 
 def test_rearranging_the_seats_keeps_what_was_chosen(ann):
