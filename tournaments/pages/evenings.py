@@ -66,6 +66,12 @@ class EveningPage:
         return bool(self.plays)
 
     @property
+    def columns(self) -> int:
+        """How many columns of the night's table are beside the place."""
+        rounds = len(self.evening.rounds)
+        return 3 + (rounds if rounds > 1 else 0)
+
+    @property
     def players(self) -> int:
         return len({seat.person for play in self.plays for seat in play.seats})
 

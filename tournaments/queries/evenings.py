@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
+from typing import NamedTuple
 
 from tournaments.ledger import standings
 from tournaments.ledger.merges import families, root_of
@@ -35,12 +36,20 @@ class EveningRow:
     moved: int | None = None
 
 
+class GuestRow(NamedTuple):
+    """Somebody who takes no points of the season: the places at their tables, round by round."""
+
+    name: str
+    places: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Evening:
-    """A night: its rounds by number, its rows, the best first."""
+    """A night: its rounds by number, its rows, the best first, and its guests by name."""
 
     rounds: tuple[int, ...]
     rows: tuple[EveningRow, ...]
+    guests: tuple[GuestRow, ...] = ()
 
     @property
     def winners(self) -> tuple[EveningRow, ...]:
@@ -82,7 +91,17 @@ def evening_of(season: Season, day: date, tables: Sequence[tuple[int, TablePlay]
         _row(who, tallies[who], numbers, name=names[who], place=1 + ranks.index(rank), at=stands)
         for who, rank in zip(order, ranks, strict=True)
     )
-    return Evening(numbers, tuple(rows))
+    return Evening(numbers, tuple(rows), _guests(tables))
+
+
+def _guests(tables: Sequence[tuple[int, TablePlay]]) -> tuple[GuestRow, ...]:
+    """Who sat at tables that count for nobody's points, not even their own."""
+    places: dict[tuple[str, int], list[int]] = {}
+    for _number, play in sorted(tables, key=lambda each: each[0]):
+        for seat in play.seats if play.counts else ():
+            if not seat.earner and not seat.away and seat.place is not None:
+                places.setdefault((seat.name, seat.person), []).append(seat.place)
+    return tuple(GuestRow(name, tuple(each)) for (name, _), each in sorted(places.items()))
 
 
 def _rank(tally: _Tally, *, low: bool) -> tuple[int, Fraction]:

@@ -111,9 +111,17 @@ def needed(answer: Needed, scheme: Scheme) -> Text:
         return text("Place {place} takes more than one result.", place=answer.place)
     if scheme.low_is_better:
         return text(
-            "Place {place}: below {points} next time", place=answer.place, points=answer.beyond
+            "To reach place {place}, stay below {points} the next time you play, if the others "
+            "stay as they are",
+            place=answer.place,
+            points=answer.beyond,
         )
-    return text("Place {place}: above {points} next time", place=answer.place, points=answer.beyond)
+    return text(
+        "To reach place {place}, score more than {points} points the next time you play, if the "
+        "others stay as they are",
+        place=answer.place,
+        points=answer.beyond,
+    )
 
 
 def _of_the_figure(line: SeasonFigures, scheme: Scheme) -> Text:

@@ -17,7 +17,7 @@ from tournaments.directing import confirmations, draws, fixtures
 from tournaments.directing.nights import check_in, close_night, plan_night
 from tournaments.directing.people import add_person
 from tournaments.directing.seats import Occupant
-from tournaments.models import Fixture, LeagueGame, Night, Season
+from tournaments.models import Fixture, LeagueGame, Night, Person, Season
 from tournaments.queries.evenings import evening_of
 from tournaments.queries.tables import play_of, plays_of
 
@@ -156,6 +156,23 @@ def test_a_substitute_is_named_and_the_points_are_said(ann, by, people, night, p
     evening = evening_of(fresh(night.season), DAY, [(1, shown)])
     first = evening.rows[0]
     assert (first.name, first.substitutes, first.place) == ("Bob", ("Gil",), 1)
+
+
+@begins(at_a_table)
+def test_a_guest_has_a_place_and_takes_no_points(ann, by, people, night, path):
+    game = started(by, night)
+    entered(by, game, totals(people))
+    Person.objects.filter(pk=people["b"].pk).update(guest=True)
+    confirmations.submit_card(by, LeagueGame.objects.get(pk=game.pk))
+    confirmations.force_card(by, LeagueGame.objects.get(pk=game.pk), reason="seen")
+    shown = play_of(LeagueGame.objects.get(pk=game.pk))
+    evening = evening_of(fresh(night.season), DAY, [(1, shown)])
+    place = next(seat.place for seat in shown.seats if seat.name == "Bob")
+    assert evening.guests == (("Bob", (place,)),)
+    assert "Bob" not in {row.name for row in evening.rows}
+    said = text(page(ann, path))
+    assert f"Bob guest, place {place} at the table: takes no points" in said
+    assert "Place in the season" in said
 
 
 @begins(at_a_table)

@@ -90,15 +90,18 @@ def test_a_place_out_of_reach_says_so():
 def test_a_night_that_sums_its_games_has_no_limit():
     scheme = Scheme("linear100", Total.SUM, unit=Unit.NIGHT_SUM)
     table = season_standings([game(at, ann=1, bob=2, night=at) for at in range(3)], scheme)
-    assert (
-        str(needed(some(needed_next(table, 1, scheme)), scheme)) == "Place 1: above 300 next time"
+    assert str(needed(some(needed_next(table, 1, scheme)), scheme)) == (
+        "To reach place 1, score more than 300 points the next time you play, "
+        "if the others stay as they are"
     )
 
 
 def test_fewer_strokes_are_asked_for():
     scheme = Scheme("stroke")
     table = season_standings([game(1, ann=70, bob=80)], scheme)
-    assert str(needed(some(needed_next(table, 1, scheme)), scheme)) == "Place 1: below 60 next time"
+    assert str(needed(some(needed_next(table, 1, scheme)), scheme)) == (
+        "To reach place 1, stay below 60 the next time you play, if the others stay as they are"
+    )
 
 
 def test_a_penalty_is_to_be_made_up_for():
