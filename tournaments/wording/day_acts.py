@@ -81,6 +81,7 @@ DAY_ACT_SENTENCES: dict[str, str | Promise] = {
     "set_clock:pause": _("Stopped the clock of round %(round)s for a while"),
     "set_clock:resume": _("Let the clock of round %(round)s go on"),
     "set_clock:extra": _("Changed the time of round %(round)s by seconds: %(seconds)s"),
+    "set_clock:back": _("Took back what was done to the clock of round %(round)s"),
     "set_clock:last_hole": _("Called the last hole of round %(round)s"),
     "set_clock:stop": _("Stopped the clock of round %(round)s"),
     # who goes on

@@ -19,6 +19,8 @@ from tournaments.permissions import Member
 from tournaments.rules.days.clocks import ClockState, EventKind
 
 MOST_EXTRA = 3600
+OPEN = ("published", "playing", "review")
+"""The states of a round whose clock may run."""
 SLACK = timedelta(minutes=1)
 POSSIBLE: dict[EventKind, frozenset[ClockState]] = {
     EventKind.START: frozenset({ClockState.WAITING}),
@@ -62,9 +64,23 @@ def set_clock(
         )
 
 
+def take_back_clock(by: Member, round_: Round, *, seen: int | None = None) -> None:
+    """What happened last to the clock of a round did not. `seen` as in `set_clock`."""
+    stage = round_.stage
+    about = {"round": round_.number, "stage": stage.position, "what": "back"}
+    with day_act(by, stage.tournament, "set_clock", about):
+        events = Round.objects.get(pk=round_.pk).clock_events.order_by("-pk")
+        if seen is not None and seen != events.count():
+            raise DirectingError(gettext("This clock has gone on. Look at it again."))
+        last = events.first()
+        if last is None or round_.state not in OPEN:
+            raise DirectingError(gettext("A clock runs while its round is played."))
+        last.delete()
+
+
 def _refuse(round_: Round, kind: EventKind, *, table: Table | None, now: datetime) -> None:
     """Raise DirectingError for what cannot happen to the clock as it stands."""
-    if round_.state not in ("published", "playing", "review"):
+    if round_.state not in OPEN:
         raise DirectingError(gettext("A clock runs while its round is played."))
     if table is not None and kind not in (EventKind.EXTRA, EventKind.LAST_HOLE):
         raise DirectingError(gettext("One table can be given more time, or its last hole."))

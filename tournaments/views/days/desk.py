@@ -179,9 +179,15 @@ def _set_clock(member: Member, row: Round, *, request: HttpRequest, tap: str) ->
 
 set_clock = ROUND.buttons(
     "run_night",
-    {tap: button(_set_clock, request=posted.whole, tap=posted.same(tap)) for tap in CLOCK_TAPS},
+    {
+        **{
+            tap: button(_set_clock, request=posted.whole, tap=posted.same(tap))
+            for tap in CLOCK_TAPS
+        },
+        "take-back": button(clocks.take_back_clock, seen=posted.number),
+    },
 )
-"""Start, pause or stop the clock, give more time, call the last hole."""
+"""Start, pause or stop the clock, give more time, call the last hole; take back what was last."""
 
 
 def _answer(member: Member, table: Table) -> None:

@@ -148,7 +148,12 @@ def _lead(act: str) -> Button:
     return replace(pressed, permission="rule" if act in NEEDS_DIRECTOR else "run_night")
 
 
-lead_entrant = ENTRANT.buttons("run_night", {act: _lead(act) for act in ENTRY_ACTS})
+def _then(request: HttpRequest, event: Tournament, row: Entrant) -> str:
+    """Back to the desk for whoever came from there, else to the line of the entry."""
+    return address("desk", event.slug) if posted.text(request, "then") == "desk" else _address(row)
+
+
+lead_entrant = ENTRANT.buttons("run_night", {act: _lead(act) for act in ENTRY_ACTS}, to=_then)
 """One act of an entry: late, not coming, dropped, back, out, on the waiting list."""
 
 

@@ -1,5 +1,6 @@
 """The desk of a director: a round from its draft to its end, by what stands on the page."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -294,6 +295,63 @@ def test_tables_that_were_published_are_taken_back(world: World) -> None:
     assert back in done
     assert world.ann.client.post(back, {"seen": fresh_round(row).version}).status_code == 302
     assert fresh_round(row).state == "drafted"
+
+
+def undoes(world: World) -> list[tuple[str, dict[str, str]]]:
+    """What each Undo of the desk sends where."""
+    done = said(world.ann.client.get("/t/open/desk/")).partition("What was done")[2]
+    forms = re.findall(r'<form method="post" action="([^"]+)"(.*?)</form>', done, re.DOTALL)
+    hidden = r'name="(\w+)" value="([^"]*)"'
+    return [(to, dict(re.findall(hidden, form))) for to, form in forms]
+
+
+@begins(two_rounds)
+def test_a_round_that_was_closed_is_open_again(world: World) -> None:
+    by, event, client = world.by_day, world.day, world.ann.client
+    row = drawn(by, event)
+    play_round(by, row, lambda person, _: 3 * person)
+    [(to, fields)] = [each for each in undoes(world) if "/reopen/" in each[0]]
+    assert client.post(to, fields | {"reason": ""}).status_code == 422
+    assert fresh_round(row).state == "closed"
+    assert client.post(to, fields, **HTMX).status_code == 200
+    assert fresh_round(row).state == "review"
+    assert client.post(to, fields).status_code == 422  # on another phone
+    rounds.close_round(by, fresh_round(row))
+    drawn(by, event)
+    assert not [to for to, _ in undoes(world) if "/reopen/" in to]  # people sit at the next tables
+
+
+@begins(two_rounds)
+def test_the_last_thing_that_happened_to_a_clock_is_taken_back(world: World) -> None:
+    client, row = world.ann.client, drawn(world.by_day, world.day)
+    clock = f"/t/open/rounds/{row.pk}/clock/"
+    joined(world.day.league, world.bob, "member")
+    for seen, tap in enumerate(("start", "five", "pause")):
+        assert client.post(f"{clock}{tap}/", {"seen": seen}).status_code == 302
+    for left in (2, 1):
+        [(to, fields)] = [each for each in undoes(world) if "/clock/" in each[0]]
+        assert to == f"{clock}take-back/"
+        assert world.bob.client.post(to, fields).status_code == 403
+        assert client.post(to, {"seen": "9"}).status_code == 422
+        assert client.post(to, fields, **HTMX).status_code == 200
+        assert ClockEvent.objects.count() == left
+    ClockEvent.objects.all().delete()
+    assert client.post(f"{clock}take-back/").status_code == 422
+    assert "Took back what was done to the clock" in said(client.get("/t/open/desk/"))
+
+
+@begins(two_rounds)
+def test_who_dropped_out_is_back_with_a_tap_at_the_desk(world: World) -> None:
+    by, event, client = world.by_day, world.day, world.ann.client
+    drawn(by, event)
+    gone = event.entrants.order_by("number").first()
+    assert gone is not None
+    entrants.lead_entrant(by, event, gone, "drop")
+    [(to, fields)] = [each for each in undoes(world) if "/act/return/" in each[0]]
+    assert client.post(to, fields)["Location"] == "/t/open/desk/"
+    gone.refresh_from_db()
+    assert gone.state == "active"
+    assert not [to for to, _ in undoes(world) if "/act/" in to]
 
 
 @begins(playing)
