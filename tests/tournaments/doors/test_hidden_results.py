@@ -41,6 +41,7 @@ from tests.tournaments.day_play import (
 )
 from tests.tournaments.day_play import days as led
 from tests.tournaments.door_table import DOORS, PUBLIC, addresses
+from tests.tournaments.finals import GROUPS
 from tests.tournaments.playing import joined, open_season, play, record, someone
 from tests.tournaments.whole_days import with_par
 from tests.tournaments.world import World
@@ -64,8 +65,9 @@ from tournaments.models import (
 )
 from tournaments.permissions import ACTIONS, RANK, Member
 from tournaments.rules.days.cuts import Cut, TieRule
+from tournaments.rules.days.kinds import PAIR
 from tournaments.rules.days.screens import View
-from tournaments.rules.days.stages import DaySettings, SeatingRule
+from tournaments.rules.days.stages import DaySettings, Form, SeatingRule
 from tournaments.rules.draws.halls import Hall as Tables
 
 pytestmark = pytest.mark.walk
@@ -356,22 +358,37 @@ def test_only_who_is_at_the_table_can_tell_two_results_apart(hall: Hall) -> None
     assert not [key for _, _, body in opened for key in keys if key.encode() in body]
 
 
-def with_final(world: World) -> tuple[Member, Tournament, Hall]:
-    """A round, a cut to four, and a final that was played, by nobody's choice but as days are."""
-    first = short(rounds=1, seating=SeatingRule.RANDOM, cut=Cut(4, TieRule.CHAIN))
-    settings = DaySettings((first, short(rounds=1)), protest=0)
+AFTER_A_CUT = DaySettings(
+    (
+        short(rounds=1, seating=SeatingRule.RANDOM, cut=Cut(4, TieRule.CHAIN)),
+        short(rounds=1),
+    ),
+    protest=0,
+)
+MATCHES = DaySettings(
+    (short(form=Form.PAIRS, rounds=0, hall=PAIR, seating=SeatingRule.POWER),), protest=0
+)
+FINALS = {"after a cut": AFTER_A_CUT, "of a knockout": GROUPS, "of matches": MATCHES}
+
+
+def with_final(world: World, settings: DaySettings) -> tuple[Member, Tournament, Hall]:
+    """A day as far as its final, which was played, by nobody's choice but as days are."""
     by, event = begun(world.ann, settings, people=8, name="Cup")
     League.objects.filter(pk=event.league_id).update(visibility="public", published="full")
-    play_round(by, drawn(by, event), lambda person, _: 3 * person)
-    cuts.make_cut(by, stage_of(event))
-    row = drawn(by, event, 1)
+    last = len(settings.stages) - 1
+    row = drawn(by, event)
+    while row.stage.position < last or row.tables.count() > 1:
+        play_round(by, row, lambda person, _: 3 * person)
+        if last:
+            cuts.make_cut(by, stage_of(event))
+        row = drawn(by, event, last)
     [game] = play_round(by, row, lambda person, _: 3 * person)
     event.refresh_from_db()
-    stage = stage_of(event, 1)
+    stage = stage_of(event, last)
     [table], people = tables_of(row), [*event.entrants.values_list("person", flat=True)]
     out = some(event.entrants.filter(state="eliminated").first()).person
     values: dict[str, Sequence[Any]] = {
-        **{"slug": [event.league.slug], "tournament": [event.slug], "stage": [0, 1]},
+        **{"slug": [event.league.slug], "tournament": [event.slug], "stage": [*{0, last}]},
         **{"season_slug": [stage.season.slug], "season": [stage.season.slug]},
         **{"round_id": [row.pk], "table_id": [table.pk], "code": [game.game.code]},
         **{"person_id": [_seated(game)[0], people[-1]], "hole": [1], "number": [1]},
@@ -391,14 +408,17 @@ def with_final(world: World) -> tuple[Member, Tournament, Hall]:
     return by, event, hall
 
 
-def test_a_final_is_told_to_nobody_before_its_reveal(hall: Hall, world: World) -> None:
-    by, event, cup = with_final(world)
+@pytest.mark.parametrize("day", FINALS)
+def test_a_final_is_told_to_nobody_before_its_reveal(hall: Hall, world: World, day: str) -> None:
+    by, event, cup = with_final(world, FINALS[day])
     hall.by_role |= cup.by_role
     outside = ("stranger", "out", *(("guest",) if THOROUGH else ()))
     inside = ("finalist", "director")
     every = sorted({path for _, path in every_door(cup)})
     few = sorted({path for name, path in every_door(cup) if name in RESULTS})
-    tables = ["/t/cup/final/", "/t/cup/standings/1/", "/api/v1/tournaments/cup/stages/1/standings/"]
+    tables = ["/t/cup/final/"]
+    if day == "after a cut":
+        tables += ["/t/cup/standings/1/", "/api/v1/tournaments/cup/stages/1/standings/"]
 
     def told(asked: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
         """At which of these addresses each of them can tell this result from another."""

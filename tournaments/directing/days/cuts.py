@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 from tournaments.directing.days.acts import day_act
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.cut_lines import active_in, cut_of, cut_refusal, state_of_playoff
+from tournaments.ledger.days.disclosure import is_secret_round
 from tournaments.ledger.days.knockouts import advance_of, finishers_of
 from tournaments.ledger.days.pair_matches import partners_in
 from tournaments.ledger.days.stage_standings import stage_standings
@@ -33,6 +34,16 @@ def after_round(round_: Round) -> None:
         _out_with_strikes(round_.stage, settings.strikes)
     elif settings.form in (Form.GROUPS, Form.PAIRS):
         _out_at_tables(round_)
+
+
+def after_telling(stage: Stage) -> None:
+    """What follows for those who played the final match of a knockout once it is told. Under the
+    lock of the league.
+    """
+    last = stage.rounds.filter(state="closed").order_by("-number").first()
+    if last is not None:
+        last.stage = stage
+        after_round(last)
 
 
 def make_cut(
@@ -123,13 +134,21 @@ def _settle_playoff(playoff: Playoff) -> None:
     state = state_of_playoff(playoff)
     if not state.undecided:
         playoff.decided = timezone.now()
-        _put_out(playoff.stage, state.out)
+        if playoff.round is None or not _is_secret(playoff):
+            _put_out(playoff.stage, state.out)
         if playoff.round_id is None:
             stage = playoff.stage
             cut = stage.cut or {"through": [], "wildcards": []}
             stage.cut = cut | {"through": [*cut["through"], *state.through]}
             stage.save(update_fields=["cut"])
     playoff.save(update_fields=["holes", "lot", "decided"])
+
+
+def _is_secret(playoff: Playoff) -> bool:
+    """Whether it belongs to a final that nobody was told yet."""
+    assert playoff.round is not None
+    playoff.round.stage = playoff.stage
+    return is_secret_round(playoff.round)
 
 
 def _out_with_strikes(stage: Stage, limit: int) -> None:
@@ -148,15 +167,20 @@ def _out_at_tables(round_: Round) -> None:
     on = advance_of(round_, finishers)
     level = {who for _, people, _ in on.level for who in people}
     stage, everybody = round_.stage, {each.player for each in finishers}
-    if not stage.rounds.filter(number__gt=round_.number).exclude(published=None).exists():
+    secret = is_secret_round(round_)  # who is out of the final would be told by it
+    if (
+        not secret
+        and not stage.rounds.filter(number__gt=round_.number).exclude(published=None).exists()
+    ):
         _take_in(stage, {*on.players, *level} & everybody)  # closed again after a correction
-    _put_out(stage, everybody - set(on.players) - level)
+    if not secret:
+        _put_out(stage, everybody - set(on.players) - level)
     Playoff.objects.filter(round=round_, decided=None).delete()
     for _, people, spots in on.level:
         before = Playoff.objects.filter(round=round_, people=list(people), spots=spots).first()
         if before is None:
             _playoff(stage, round_, people, spots)
-        else:
+        elif not secret:
             _put_out(stage, state_of_playoff(before).out)
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from tournaments.directing.acts import locked
 from tournaments.directing.days.acts import day_act
+from tournaments.directing.days.cuts import after_telling
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.disclosure import is_secret_final
 from tournaments.ledger.stages.settings import day_settings_of
@@ -45,8 +46,11 @@ def read_out(by: Member, stage: Stage, *, shown: bool = True, seen: int | None =
         stored.tournament = tournament
         if stored.cut is not None or tournament.state != "running":
             raise DirectingError(gettext("These standings are seen by everybody already."))
+        secret = is_secret_final(stored)
         stored.read_out = shown
         stored.save(update_fields=["read_out"])
+        if secret and shown:
+            after_telling(stored)
         _move(Season.objects.filter(pk=stored.season_id))
     return stored
 

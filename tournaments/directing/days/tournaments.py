@@ -20,12 +20,14 @@ from django.utils import timezone
 from scorecards.models import Device
 from tournaments.directing.acts import acting, led_to, tidy_reason
 from tournaments.directing.days.acts import day_act
+from tournaments.directing.days.cuts import after_telling
 from tournaments.directing.days.waiting import promote_waiting
 from tournaments.directing.leagues import LONGEST_ABOUT, create_league
 from tournaments.directing.names import free_slug, tidy_name, tidy_text
 from tournaments.directing.seasons import with_digests
 from tournaments.errors import DirectingError, Several
 from tournaments.ledger import derivation, standings
+from tournaments.ledger.days.disclosure import is_secret_final
 from tournaments.ledger.stages.settings import day_settings_of, season_settings_of
 from tournaments.models import Entrant, Fixture, League, Playoff, Round, Season, Stage, Tournament
 from tournaments.permissions import Member
@@ -184,14 +186,26 @@ def lead_tournament(
     ):
         facts = _facts(stored, by, reason)
         payload["was"] = stored.state
+        final = _secret_final(stored) if act == "finish" else None
         stored.state = led_to("tournament", stored.state, act, facts)
         if act == "finish":
             minutes = day_settings_of(stored).protest
             stored.protest_until = timezone.now() + timedelta(minutes=minutes)
         stored.save(update_fields=["state", "protest_until"])
+        if final is not None:
+            after_telling(final)
         _lead_seasons(stored)
     stored.refresh_from_db()
     return stored
+
+
+def _secret_final(tournament: Tournament) -> Stage | None:
+    """The last stage while its end is a secret, which the end of the day tells."""
+    last = tournament.stages.select_related("season").order_by("-position").first()
+    if last is None:
+        return None
+    last.tournament = tournament
+    return last if is_secret_final(last) else None
 
 
 def refuse_problems(settings: DaySettings) -> None:

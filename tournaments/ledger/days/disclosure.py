@@ -8,8 +8,10 @@ saying that all is played.
 
 from __future__ import annotations
 
-from tournaments.ledger.stages.settings import day_settings_of, last_number
-from tournaments.models import Stage
+from django.db.models import Count, Q
+
+from tournaments.ledger.stages.settings import day_settings_of, last_number, stage_settings
+from tournaments.models import Round, Stage
 from tournaments.rules.days.hidden_rounds import first_hidden, hidden_rounds, is_final
 
 
@@ -22,13 +24,36 @@ def first_hidden_round(stage: Stage) -> int | None:
     """The number of the first round of this stage whose results are kept back, None where none is.
     The stage has its tournament. One query where rounds are kept back, else none.
     """
-    hidden = hidden_rounds(day_settings_of(stage.tournament), stage.position)
+    day = day_settings_of(stage.tournament)
+    hidden = hidden_rounds(day, stage.position)
     if not hidden or is_read_out(stage):
         return None
+    if not stage_settings(stage).rounds:
+        secret = day.secret_final and is_final(day, stage.position)
+        return final_match_of(stage) if secret else None
     return first_hidden(length=last_number(stage), hidden=hidden, over=False)
+
+
+def final_match_of(stage: Stage) -> int | None:
+    """The number of the round of a knockout that is its final match: the last one, with one table
+    and nobody who sits out; None before it is published. One query.
+    """
+    tables = Count("tables", filter=Q(tables__fixture__void=False), distinct=True)
+    rows = stage.rounds.exclude(state__in=("planned", "drafted", "void"))
+    counted = rows.annotate(played=tables, rested=Count("byes", distinct=True))
+    last = counted.order_by("-number").values_list("number", "played", "rested").first()
+    return last[0] if last is not None and last[1:] == (1, 0) else None
 
 
 def is_secret_final(stage: Stage) -> bool:
     """Whether this stage ends in a final that nobody was told yet. The stage has its tournament."""
     is_last = is_final(day_settings_of(stage.tournament), stage.position)
     return is_last and first_hidden_round(stage) is not None
+
+
+def is_secret_round(row: Round) -> bool:
+    """Whether this round is the end of a final that nobody was told yet. It has its stage with the
+    tournament.
+    """
+    first = first_hidden_round(row.stage) if is_secret_final(row.stage) else None
+    return first is not None and row.number >= first

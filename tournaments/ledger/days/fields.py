@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from django.utils.translation import gettext
 
 from tournaments.errors import DirectingError
+from tournaments.ledger.days.disclosure import first_hidden_round
 from tournaments.ledger.days.pair_matches import partners_in, places_of_pairs
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.days.team_standings import team_standings
@@ -33,8 +34,13 @@ def next_number(stage: Stage) -> int:
 
 
 def task_of(stage: Stage, number: int) -> RoundTask:
-    """What a draw of this round is to seat. The stage has its tournament and its season."""
+    """What a draw of this round is to seat. The stage has its tournament and its season. Raises
+    DirectingError once the final match of a knockout is over, though nobody was told who is out.
+    """
     tournament = stage.tournament
+    secret = None if stage_settings(stage).rounds else first_hidden_round(stage)
+    if secret is not None and number > secret:
+        raise DirectingError(gettext("The final is played."))
     active = list(tournament.entrants.filter(state="active").order_by("number"))
     rounds = tables_before(tournament, stage, number)
     history = History()

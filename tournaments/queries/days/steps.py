@@ -9,13 +9,13 @@ from typing import NamedTuple
 from django.db.models import Count, Q
 from django.utils.translation import gettext
 
-from tournaments.ledger.days.disclosure import is_secret_final
+from tournaments.ledger.days.disclosure import final_match_of, is_secret_final
 from tournaments.ledger.days.fields import left_out
 from tournaments.ledger.stages.settings import day_settings_of, is_bracket_of_pairs, is_one_round
 from tournaments.models import ClockEvent, Playoff, Round, Stage, Tournament
-from tournaments.rules.days.hidden_rounds import is_final
+from tournaments.rules.days.hidden_rounds import hand_by_hand, is_final
 from tournaments.rules.days.next_steps import NextStep, StageProgress, next_step
-from tournaments.rules.days.stages import Form, Teams
+from tournaments.rules.days.stages import DaySettings, Form, Teams
 from tournaments.rules.days.states import TOURNAMENT
 from tournaments.wording.days import DAY_ACTS
 
@@ -46,6 +46,18 @@ class Ahead(NamedTuple):
         return str(DAY_ACTS[self.step]) if self.step in TOURNAMENT.acts else ""
 
 
+def _left(stage: Stage, day: DaySettings, rounds: Sequence[Round], people: int) -> int:
+    """How many are left to play a knockout: one once its final match is over, though nobody was
+    told who. Of so many `people`, or of pairs. A query more in pairs, and after the last round.
+    """
+    settings = day.stages[stage.position]
+    ends = not settings.rounds and is_final(day, stage.position)
+    closed = bool(ends and rounds and rounds[-1].state == "closed")
+    if closed and final_match_of(stage) == rounds[-1].number:
+        return min(people, 1)
+    return _sides(stage.tournament) if is_bracket_of_pairs(day, settings) else people
+
+
 def _sides(tournament: Tournament) -> int:
     """How many pairs of which somebody is still in. One query."""
     here = tournament.entrants.filter(state="active").exclude(team=None)
@@ -57,6 +69,8 @@ def ahead_of(tournament: Tournament) -> Ahead:
     that is to be closed, and two while a final is a secret.
     """
     stages = list(tournament.stages.select_related("season"))
+    for each in stages:
+        each.tournament = tournament
     rounds: dict[int, list[Round]] = {each.pk: [] for each in stages}
     last = dict.fromkeys(rounds, 0)
     for row in Round.objects.filter(stage__tournament=tournament).order_by("number"):
@@ -70,9 +84,7 @@ def ahead_of(tournament: Tournament) -> Ahead:
         StageProgress(
             tuple(row.state for row in rounds[stage.pk]),
             settings.stages[stage.position].rounds,
-            _sides(tournament)
-            if is_bracket_of_pairs(settings, settings.stages[stage.position])
-            else people,
+            _left(stage, settings, rounds[stage.pk], people),
             stage.cut is not None,
         )
         for stage in stages
@@ -80,8 +92,6 @@ def ahead_of(tournament: Tournament) -> Ahead:
     playing = [row.pk for each in rounds.values() for row in each if row.state != "closed"]
     started = ClockEvent.objects.filter(round__in=playing, kind="start").exists()
     playoff = Playoff.objects.filter(stage__tournament=tournament, decided=None).exists()
-    for each in stages:
-        each.tournament = tournament
     step, at = next_step(
         tournament.state,
         progress,
@@ -100,7 +110,8 @@ def ahead_of(tournament: Tournament) -> Ahead:
         step = NextStep.DRAW if left_out(on_now) else step
     number = on_now.number if on_now else last[stage.pk] + 1
     final = is_final(settings, stage.position)
-    hands = step is NextStep.REVEAL and _has_hands(mine[-1])
+    hands = step is NextStep.REVEAL and hand_by_hand(settings, stage.position)
+    hands = hands and _has_hands(mine[-1])
     draws = _drawn_with(step, stage, mine)
     return Ahead(step, stage, on_now, number, is_one_round(stage), final, hands, draws)
 

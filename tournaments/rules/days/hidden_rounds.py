@@ -1,22 +1,34 @@
 """Results that are kept back: the last rounds of a stage are a secret until they are read out.
 
 A director says how many of every stage. Of a final it is the last one by itself, since it is told
-in the hall hand by hand. A stage that plays until it is decided has no last rounds, so nothing of
-it is kept back. Decides nothing about who may see them all the same.
+when everybody looks. A stage that plays until it is decided has no last rounds: of a knockout it is
+the final match that is kept back. Decides nothing about who may see them all the same.
 """
 
 from __future__ import annotations
 
 from tournaments.rules.days.stages import DaySettings, Form, Teams
 
+MATCHES = (Form.GROUPS, Form.PAIRS)
+"""Knockouts that end with one table. With strikes nobody knows before which round is the last."""
+
 
 def is_final(day: DaySettings, position: int) -> bool:
-    """Whether the stage at this position, from 0, ends in a final that is told hand by hand: it is
-    the last of several. Who plays in a team wins with others, and in a knockout whoever is out is
-    seen to be out as soon as a round is closed.
+    """Whether the stage at this position, from 0, ends in a final: it is the last of several, or a
+    knockout that comes down to one table.
     """
-    last = 0 < position == len(day.stages) - 1
-    return last and day.teams is Teams.NONE and day.stages[position].form is Form.ROUNDS
+    if position != len(day.stages) - 1:
+        return False
+    form = day.stages[position].form
+    return form in MATCHES or (position > 0 and form is Form.ROUNDS)
+
+
+def hand_by_hand(day: DaySettings, position: int) -> bool:
+    """Whether a final is told by turning hands: whoever plays in a team wins with others, and a
+    match is won by holes and not by the last one.
+    """
+    alone = day.teams is Teams.NONE and day.stages[position].form is not Form.PAIRS
+    return alone and is_final(day, position)
 
 
 def hidden_rounds(day: DaySettings, position: int) -> int:

@@ -49,6 +49,7 @@ READERS = {
 """They write nothing."""
 PARTS = {
     "after_round",
+    "after_telling",
     "come_back",
     "come_in",
     "hall_link_of",
@@ -61,9 +62,10 @@ PARTS = {
 """Others call them inside of an act."""
 ELSEWHERE = {
     *("create_alone", "create_alone_once", "end_rehearsal", "start_working", "throw_old_away"),
+    "decide_by_correction",
 }
-"""The league of one is made with it, a rehearsal has a league of its own, and one is a thread that
-does what is tried here.
+"""The league of one is made with it, a rehearsal has a league of its own, one is a thread that does
+what is tried here, and one is two acts after another.
 """
 SILENT = {"claim_job", "work_one"}
 """They are a worker: nobody is refused, the draw waits."""
@@ -135,6 +137,7 @@ def words_for(world: Ground) -> dict[str, Any]:
     one, other = people[:2]
     return {
         **{"by": by, "member": by, "tournament": event, "stage": stage_of(event)},
+        **{"league_game": grown.game},
         **{"round_": world.row, "table": world.table, "device": by.device, "call": world.call},
         **{
             "entrant": entries[0],

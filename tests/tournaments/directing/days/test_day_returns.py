@@ -22,7 +22,7 @@ from tests.tournaments.day_play import (
 from tests.tournaments.playing import said
 from tests.tournaments.world import World
 from tests.values import some
-from tournaments.directing.days import leaving, lucky_losers
+from tournaments.directing.days import disclosure, leaving, lucky_losers
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.day_places import day_places, stages_begun
 from tournaments.ledger.days.knockouts import may_come_back
@@ -236,6 +236,7 @@ def test_the_last_table_of_groups_is_not_shared_out_among_nobody(world: World) -
     lucky = event.entrants.get(person=may_come_back(stage)[0])
     lucky_losers.let_in(by, stage, lucky)
     play_round(by, drawn(by, event), in_order)
+    disclosure.tell_final(by, event)
     assert event.entrants.filter(state="active").count() == 1
 
 
@@ -252,4 +253,4 @@ def test_a_round_of_a_bracket_in_which_nobody_plays_is_all_in(world: World) -> N
     assert ahead_of(Tournament.objects.get(pk=event.pk)).step is NextStep.CLOSE_ROUND
     rounds.close_round(by, fresh_round(row))
     play_round(by, drawn(by, event), in_order)
-    assert ahead_of(Tournament.objects.get(pk=event.pk)).step is NextStep.FINISH
+    assert ahead_of(Tournament.objects.get(pk=event.pk)).step is NextStep.REVEAL

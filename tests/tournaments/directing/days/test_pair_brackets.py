@@ -17,7 +17,8 @@ from tests.tournaments.day_play import (
     stage_of,
 )
 from tests.tournaments.playing import said
-from tests.tournaments.team_days import BRACKET, STAGE, with_teams
+from tests.tournaments.team_days import BRACKET as WITH_A_SECRET
+from tests.tournaments.team_days import STAGE, with_teams
 from tests.tournaments.world import World
 from tournaments.directing import corrections
 from tournaments.directing.days import arrivals, leaving, lucky_losers
@@ -38,6 +39,7 @@ from tournaments.rules.draws.halls import Hall
 
 pytestmark = [pytest.mark.django_db, pytest.mark.walk]
 
+BRACKET = WITH_A_SECRET.changed(secret_final=False)  # who is out is seen at once
 HOME = "/t/open/"
 
 

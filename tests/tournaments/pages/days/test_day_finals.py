@@ -156,7 +156,7 @@ def test_a_final_without_the_other_ends_the_day(world: World) -> None:
     by, open_ = begun(world.ann, PAIRS, people=4)
     winners = won(by, drawn(by, open_))
     leave(by, open_, winners[0])
-    assert "All is played" in said(world.ann.client.get(f"{HOME}desk/"))
+    assert "Podium" in said(world.ann.client.get(f"{HOME}desk/")).partition("btn--primary")[2]
     assert active_of(open_) == {winners[1]}
     days.lead_tournament(by, open_, "finish")
     assert f"{name_of(winners[1])} wins" in said(world.ann.client.get(f"{HOME}final/"))
@@ -180,9 +180,9 @@ def test_groups_end_with_one_table_and_the_pot_is_shared_out(world: World) -> No
     play_round(by, drawn(by, open_), better_first)
     assert len(names_of(open_, "active")) == 4
     last = drawn(by, open_)
-    assert "All is played" not in said(client.get(f"{HOME}final/"))
+    assert "Begin the reveal" not in said(client.get(f"{HOME}final/"))
     play_round(by, last, better_first)
-    assert names_of(open_, "active") == ["Abe"]
+    assert names_of(open_, "active") == ["Abe", "Bea", "Cyd", "Dot"]  # a secret until it is told
     wrong = {"pot": "1.234", "currency": "EUR", "shares": "9"}
     refused = client.post(f"{HOME}final/prizes/", wrong)
     assert refused.status_code == 422
@@ -196,8 +196,9 @@ def test_groups_end_with_one_table_and_the_pot_is_shared_out(world: World) -> No
     assert client.post(f"{HOME}final/award/", award | {"person": 0}).status_code == 422
     assert client.post(f"{HOME}final/award/", award | {"award": ""}).status_code == 422
     assert client.post(f"{HOME}final/award/", award).status_code == 302
-    assert "All is played" in said(client.get(f"{HOME}final/"))
+    assert "Begin the reveal" in said(client.get(f"{HOME}final/"))
     open_ = days.lead_tournament(by, open_, "finish")
+    assert names_of(open_, "active") == ["Abe"]
     page = said(client.get(f"{HOME}final/"))
     assert "Abe wins" in page
     assert "protests for another 30 minutes" in page

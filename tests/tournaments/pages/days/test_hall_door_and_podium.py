@@ -65,7 +65,7 @@ def test_the_podium_is_that_of_the_day_with_its_prizes(world: World) -> None:
         play_round(by, drawn(by, open_), better_first)
     awards.set_prizes(by, open_, Prizes(10_000, "EUR", (50, 30, 20)))
     screen = screens.add_screen(by, open_)
-    assert "Reveal of the final" in said(world.ann.client.get("/t/open/final/"))
+    assert "Turn the last hole in the hall" in said(world.ann.client.get("/t/open/final/"))
     days.lead_tournament(by, open_, "finish")
     world.ann.client.post(f"/t/open/hall/{screen.pk}/view/", {"view": "podium"})
     for page in (hall(screen), hall(screen, "follow/")):

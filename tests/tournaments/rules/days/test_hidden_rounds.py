@@ -2,12 +2,14 @@
 
 import pytest
 
-from tournaments.rules.days.hidden_rounds import first_hidden, hidden_rounds, is_final
+from tournaments.rules.days.hidden_rounds import first_hidden, hand_by_hand, hidden_rounds, is_final
 from tournaments.rules.days.kinds import KINDS
 from tournaments.rules.days.stages import DaySettings, Form, StageSettings, Teams, day_settings
 
 ROUNDS, LONG = StageSettings(rounds=5), StageSettings(rounds=3)
 GROUPS = StageSettings(form=Form.GROUPS, rounds=1)
+KNOCKOUT = StageSettings(form=Form.PAIRS, rounds=0)
+STRIKES = StageSettings(form=Form.STRIKES, rounds=0)
 
 
 @pytest.mark.parametrize(
@@ -27,20 +29,30 @@ def test_the_last_rounds_are_kept_back(
         (DaySettings((ROUNDS,)), [0]),
         (DaySettings((ROUNDS, LONG)), [0, 1]),
         (DaySettings((ROUNDS, GROUPS, LONG)), [0, 0, 1]),
-        (DaySettings((ROUNDS, GROUPS)), [0, 0]),
+        (DaySettings((ROUNDS, GROUPS)), [0, 1]),
+        (DaySettings((KNOCKOUT,)), [1]),
+        (DaySettings((KNOCKOUT,), secret_final=False), [0]),
+        (DaySettings((STRIKES,)), [0]),
         (DaySettings((ROUNDS, LONG), secret_final=False), [0, 0]),
         (DaySettings((ROUNDS, LONG), hidden=2), [2, 2]),
         (DaySettings((ROUNDS, LONG), hidden=2, secret_final=False), [2, 2]),
-        (DaySettings((ROUNDS, LONG), teams=Teams.SUM), [0, 0]),
+        (DaySettings((ROUNDS, LONG), teams=Teams.SUM), [0, 1]),
     ],
 )
 def test_of_a_final_the_last_one_is(day: DaySettings, each: list[int]) -> None:
     assert [hidden_rounds(day, at) for at in range(len(day.stages))] == each
 
 
-def test_of_the_ready_kinds_two_end_in_one() -> None:
+def test_of_the_ready_kinds_five_end_in_one() -> None:
+    """Of a day of one stage every round counts alike, so it has no final; and with strikes nobody
+    knows which round is the last.
+    """
     ends = {each.slug for each in KINDS if is_final(each.settings, len(each.settings.stages) - 1)}
-    assert ends == {"day", "stroke_play"}
+    assert ends == {"day", "stroke_play", "groups", "pairs", "pair_knockout"}
+    told = [
+        each.slug for each in KINDS if hand_by_hand(each.settings, len(each.settings.stages) - 1)
+    ]
+    assert sorted(told) == ["day", "groups", "stroke_play"]
 
 
 def test_a_day_that_was_stored_before_has_a_secret_too() -> None:
