@@ -31,6 +31,7 @@ lint: ## style of code, templates, scripts and style sheets, and no registry add
 	.venv/bin/ruff format --check --output-format concise .
 	.venv/bin/django-upgrade --check --target-version 5.2 $(PYTHON_FILES)
 	.venv/bin/biome check --max-diagnostics=50
+	.venv/bin/hadolint Containerfile
 	$(PY) -m scripts.floor
 	.venv/bin/djade --check --target-version 5.2 $$(find templates -name '*.html')
 	.venv/bin/djlint --quiet --lint templates

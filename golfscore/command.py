@@ -20,6 +20,7 @@ golfscore keeps score of the card game Golf, for a table, a club or a tournament
   golfscore backup FILE    a checked backup, while the site runs
   golfscore restore FILE   put a backup back
   golfscore doctor         what is wrong here, and what to do
+  golfscore ready          whether a site is served here and takes what is written
   golfscore manage WORDS   everything else: golfscore manage help
 
 The site lies in {var}; VAR_DIR names another folder.
@@ -92,11 +93,20 @@ def doctor(words: Sequence[str]) -> None:
     sys.exit(report.examine(circumstances(), set_up, sys.stdout) > 0)
 
 
+def ready(words: Sequence[str]) -> None:
+    """Ends with 0 where a site is served here whose database takes what is written; for whatever
+    watches a container.
+    """
+    ArgumentParser("golfscore ready").parse_args(words)
+    sys.exit(report.answer_at(circumstances(), "/readyz") != b"ready")
+
+
 OWN: dict[str, Callable[[Sequence[str]], None]] = {
     "init": init,
     "serve": serve,
     "demo": demo,
     "doctor": doctor,
+    "ready": ready,
 }
 
 

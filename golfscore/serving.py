@@ -119,16 +119,18 @@ def open_files() -> int:
 
 
 def welcome(port: int) -> Iterator[str]:
-    """Where the site is: for this machine, for phones on the same network, that one as a QR code
-    too; where the administrator is made while there is none, and how to have a league to look at.
+    """Where the site is: for this machine, for phones (by SITE_ADDRESS, or on the same network),
+    that one as a QR code too; where the administrator is made while there is none, and how to have
+    a league to look at.
     """
     here, address = f"http://127.0.0.1:{port}/", network_address()
-    there = f"http://{address}:{port}/"
+    there = settings.SITE_ADDRESS or (f"http://{address}:{port}" if address else "")
     yield f"Golfscore on this machine: {here}"
-    if address:
+    if there:
+        there += "/"
         yield f"Golfscore on the phones:   {there}"
         yield code_of(there)
-    for link in invitations([here, *([there] if address else [])]):
+    for link in invitations([here, *([there] if there else [])]):
         yield f"Make the administrator:    {link}"
     if is_empty():
         make, remove = DEMO[INSTALLED]

@@ -5,6 +5,7 @@ variable needed. `HTTPS=1` with `ALLOWED_HOSTS` makes it a public site (docs/run
 every variable). Nothing here knows about cards.
 """
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from golfscore.secret_key import kept_in
 from upkeep.settings import database_settings, private_folder
 
 env = environ.Env()
+env.ENVIRON = {name: value for name, value in os.environ.items() if value}  # empty is not set
 BASE_DIR = FILES  # of templates, static files and catalogues
 VAR = Path(env.str("VAR_DIR", default="") or data_folder(env.str("XDG_DATA_HOME", default="")))
 private_folder(VAR)

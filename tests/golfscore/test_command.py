@@ -91,6 +91,21 @@ def test_a_snapshot_is_looked_for_every_ten_minutes_until_the_server_ends(
     assert runs == [60, 660, 1260]
 
 
+def test_behind_a_proxy_phones_are_led_to_its_name(
+    monkeypatch: pytest.MonkeyPatch, settings: LazySettings
+) -> None:
+    settings.SITE_ADDRESS = "https://golf.example"
+    monkeypatch.setattr(serving, "invitations", list)
+    monkeypatch.setattr(serving, "is_empty", lambda: True)
+    lines = list(serving.welcome(8000))
+    assert "Golfscore on the phones:   https://golf.example/" in lines
+    assert "Make the administrator:    https://golf.example/" in lines
+    assert "A league to look at:       make demo, in another terminal" in "\n".join(lines)
+    monkeypatch.setattr(serving, "network_address", lambda: None)
+    settings.SITE_ADDRESS = ""
+    assert not any("on the phones" in line for line in serving.welcome(8000))
+
+
 def test_half_as_many_connections_as_files_may_be_open() -> None:
     words = serving.command("127.0.0.1", 8000, 8192)
     assert words[words.index("--backpressure") + 1] == "4096"

@@ -24,7 +24,7 @@ from tests.upkeep.sites import ROOT
 from upkeep.backups import make_backup
 from upkeep.doctor.checks import Check, Circumstances, Fault
 from upkeep.doctor.machine import MACHINE
-from upkeep.doctor.network import NETWORK, TAKEN, answers_here
+from upkeep.doctor.network import NETWORK, TAKEN, answer_at
 from upkeep.doctor.report import examine, hindrances_of_serving, hindrances_of_starting
 from upkeep.doctor.site import SITE
 from upkeep.snapshots import take_snapshot
@@ -192,7 +192,7 @@ def test_a_port_that_another_program_has(whole: Circumstances) -> None:
         sentence = f"Nobody can listen on port {port}: Address already in use."
         assert sentence in fault_of(TAKEN, circumstances)
         assert [str(each)[:40] for each in hindrances_of_serving(circumstances)] == [sentence[:40]]
-    assert not answers_here(closed_port())
+    assert answer_at(whole, "/healthz") is None
     too_large = replace(whole, env={"PORT": "70000"})
     assert "from 1 to 65535" in fault_of(TAKEN, too_large)
     assert fault_of(check_named("port", NETWORK), whole) == ""

@@ -38,6 +38,7 @@ class Installed:
     def environment(self, **variables: str) -> dict[str, str]:
         """No more than a stranger has."""
         env = {"PATH": os.environ["PATH"], "HOME": str(self.home), "HOST": "127.0.0.1"}
+        env |= {"EMAIL_URL": "", "HSTS_SECONDS": "", "DATABASE_URL": ""}  # empty is not set
         return {**env, "XDG_DATA_HOME": str(self.home), "PORT": str(self.port), **variables}
 
     def run(self, *words: str, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -84,8 +85,10 @@ def test_from_the_first_command_to_a_restore(installed: Installed) -> None:
     backup = str(installed.home / "backup.zip")
     with Serving(installed) as lines:
         code = play_a_hole(installed.port)
+        installed.do("ready")
         assert "is written and checked" in installed.do("backup", backup)
         assert installed.do("doctor").endswith("Nothing is wrong.\n")
+    assert installed.run("ready").returncode == 1
     assert any("golfscore demo" in line for line in lines)
     assert site.ask("SELECT entry FROM scorecards_score WHERE entry != ''") != []
     refused = installed.run("restore", backup)

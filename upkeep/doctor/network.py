@@ -4,6 +4,7 @@ Django.
 
 import http.client
 import socket
+import ssl
 from urllib.parse import urlsplit
 
 from upkeep.doctor.checks import Check, Circumstances, Details
@@ -33,17 +34,22 @@ def no_port(at: Circumstances) -> Details:
 
 def port_of_another(at: Circumstances) -> Details:
     """As above, unless it is golfscore itself that answers there."""
-    return None if answers_here(at.port) else no_port(at)
+    return None if answer_at(at, "/healthz") == b"ok" else no_port(at)
 
 
-def answers_here(port: int) -> bool:
-    """Whether a golfscore does."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+def answer_at(at: Circumstances, path: str) -> bytes | None:
+    """What the site of these variables answers on this machine; None where nobody does."""
+    host, name = at.env.get("HOST", ""), next(iter(hosts_of(at)), "*").lstrip(".")
+    place = "127.0.0.1" if host in ("", "0.0.0.0", "::") else host
+    connection = http.client.HTTPConnection(place, at.port, timeout=PATIENCE)
+    if at.env.get("GRANIAN_SSL_CERTIFICATE"):  # whose it is is not the question
+        trust = ssl._create_unverified_context()
+        connection = http.client.HTTPSConnection(place, at.port, timeout=PATIENCE, context=trust)
     try:
-        connection.request("GET", "/healthz")
-        return connection.getresponse().read(3) == b"ok"
+        connection.request("GET", path, headers={"Host": "localhost" if name == "*" else name})
+        return connection.getresponse().read(100)
     except (OSError, OverflowError, http.client.HTTPException):
-        return False
+        return None
     finally:
         connection.close()
 

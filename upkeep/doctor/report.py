@@ -5,9 +5,15 @@ from typing import TextIO
 
 from upkeep.doctor.checks import Check, Circumstances, Fault, answers, hindrances
 from upkeep.doctor.machine import MACHINE
-from upkeep.doctor.network import NETWORK, TAKEN
+from upkeep.doctor.network import NETWORK, TAKEN, answer_at
 
-__all__ = ["Circumstances", "examine", "hindrances_of_serving", "hindrances_of_starting"]
+__all__ = [
+    "Circumstances",
+    "answer_at",
+    "examine",
+    "hindrances_of_serving",
+    "hindrances_of_starting",
+]
 
 
 def hindrances_of_starting(circumstances: Circumstances) -> list[Fault]:
