@@ -66,6 +66,7 @@ def serve(words: Sequence[str]) -> None:
     os.environ.update(PORT=options.port, HOST=options.host)
     refuse(report.hindrances_of_serving(circumstances()))
     prepare()
+    refuse(report.hindrances_of_serving(circumstances()))  # that took a while
     from golfscore import serving
 
     serving.serve(options.host, int(options.port))
