@@ -73,8 +73,6 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000  # the form of house rules with every step 
 
 # The six letters of a game are for the table where they are read out: hours after its last entry.
 CODE_HOURS = env.int("CODE_HOURS", default=48)
-# Do the links of games from before there were long keys go on working when those are over?
-SHORT_LINKS = env.bool("SHORT_LINKS", default=True)
 
 # A club's tablet starts thirty games on a long night; a network may be a whole club's.
 GAMES_A_DAY = env.int("GAMES_A_DAY", default=100)

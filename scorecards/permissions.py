@@ -238,13 +238,6 @@ def refuse_old_link(request: HttpRequest, link: str) -> None:
         raise ShutOut
 
 
-def came_by(request: HttpRequest, link: str) -> bool:
-    """Did this device come in by this link, whether or not it was replaced since?"""
-    keys, device = (link, read_code(link) or link), cookie_key(request) or "-"
-    came = Access.objects.filter(key__in=keys, device__key=device)
-    return came.exists() or GolfoAccess.objects.filter(key__in=keys, device__key=device).exists()
-
-
 def codes_open(game: Game | GolfoSession) -> bool:
     """Is the game or session young, so that its six letters open it? That is for `CODE_HOURS` after
     it was started and after anything that was entered in it. Links always do.

@@ -21,8 +21,7 @@ class Linked(models.Model):
     code = models.CharField(max_length=5, unique=True)
     # One more with every write, so that pages can ask what is new.
     version = models.PositiveIntegerField(default=0)
-    # Six letters to read out, which open it while it is young, and the keys in its links. The links
-    # of games from before there were long keys are the same six letters.
+    # Six letters to read out, which open it while it is young, and the keys in its links.
     score_key = models.CharField(max_length=6, unique=True)
     view_key = models.CharField(max_length=6, unique=True)
     score_link = models.CharField(max_length=22, unique=True, default=new_link_key)

@@ -7,7 +7,6 @@ makers of the game.
 
 from typing import NamedTuple
 
-from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -47,7 +46,7 @@ def find_link(key: str) -> tuple[Table, str]:
     if len(code) == KEY_LETTERS:
         for role, field in CODE_FIELDS.items():
             table = _first(field, code)
-            if table and (codes_open(table) or is_short_link(table, role)):
+            if table and codes_open(table):
                 return table, role
     raise NoSuchLink(gettext("No game is open under this code. Ask for it again at the table."))
 
@@ -56,12 +55,6 @@ def _first(field: str, key: str) -> Table | None:
     """The game with this key, else the session with it."""
     game = Game.objects.filter(**{field: key}).first()
     return game or GolfoSession.objects.filter(**{field: key}).first()
-
-
-def is_short_link(game: Table, role: str) -> bool:
-    """Is this link of the game from before there were long keys, and does the site honour those?"""
-    short = getattr(game, LINK_FIELDS[role]) == getattr(game, CODE_FIELDS[role])
-    return short and settings.SHORT_LINKS
 
 
 def open_link(*, key: str, device: Device) -> tuple[Table, str]:

@@ -18,7 +18,7 @@ from scorecards.devices import ensure_device, remember
 from scorecards.forms import JoinForm
 from scorecards.limits.tries import MINUTE, count_try, too_many_tries
 from scorecards.models import Device, Game, Table
-from scorecards.permissions import SCORER, VIEWER, GameAccess, came_by, refuse_old_link
+from scorecards.permissions import SCORER, VIEWER, GameAccess, refuse_old_link
 from scorecards.queries import phones
 from scorecards.scorekeeping import errors, links
 from scorecards.views.game import show_game
@@ -95,15 +95,14 @@ def too_often(wait: int) -> str:
 def by_link(view: LinkView) -> LinkView:
     """Answers for a link that opens nothing: 404, or ShutOut for a device that came by it before.
 
-    Six letters are counted, and after too many wrong ones nobody is let in by them who was not in
-    already. Nobody guesses a long key, and whoever has one shall not have to wait for those who
-    guess.
+    Six letters are counted, and after too many wrong ones nobody is let in by them. Nobody guesses
+    a long key, so whoever has one does not wait for those who guess.
     """
 
     @wraps(view)
     def answer(request: HttpRequest, key: str) -> HttpResponse:
         guessable = not LINK_KEY.fullmatch(key)
-        if guessable and (wait := too_many_tries(request)) and not came_by(request, key):
+        if guessable and (wait := too_many_tries(request)):
             return show_join(request, JoinForm(), status=429, wait=wait)
         try:
             return view(request, key)

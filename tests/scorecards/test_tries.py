@@ -11,7 +11,6 @@ from scorecards.limits import counting, tries
 from scorecards.limits.counting import network_of
 from scorecards.limits.throttles import NetworkThrottle
 from scorecards.models import Device, Game
-from scorecards.scorekeeping import links
 
 JOIN = "/join/"
 WRONG = {"code": "222222"}
@@ -82,15 +81,13 @@ def test_one_house_does_not_use_up_what_the_site_allows(game, monkeypatch):
     assert elsewhere.status_code == 302
 
 
-def test_who_guesses_codes_stops_no_link_of_an_old_game(ann, game, monkeypatch):
-    """It has six letters: on the phones that are in it goes on, others are told to wait."""
+def test_who_guesses_codes_stops_no_link(ann, game, monkeypatch):
+    """Long keys open the game, and whoever is in stays in; six letters are told to wait."""
     monkeypatch.setattr(tries, "TRIES_OF_THE_SITE", 1)
-    Game.objects.update(score_link=game.score_key)
-    links.open_link(key=game.score_key, device=ann.device)
     assert Client(REMOTE_ADDR="192.0.2.9").post(JOIN, WRONG).status_code == 422
+    assert Client().get(f"/s/{game.score_link}/").status_code == 302
+    assert ann.get(f"/g/{game.code}/").status_code == 200
     for letters in (game.score_key, game.score_key.lower()):
-        assert ann.get(f"/s/{letters}/").status_code == 302
-        assert ann.get(f"/s/{letters}/paper/").status_code == 302
         answer = Client().get(f"/s/{letters}/")
         assert (answer.status_code, answer["Retry-After"]) == (429, "3600")
         assert "Too many wrong codes came in lately" in answer.text

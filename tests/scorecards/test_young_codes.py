@@ -86,20 +86,3 @@ def test_a_game_just_started_is_young_and_asks_no_more(ann, game, django_assert_
 
     with django_assert_num_queries(0):
         assert codes_open(game)
-
-
-@pytest.mark.parametrize(("honoured", "status"), [(True, 302), (False, 404)])
-def test_links_from_before_there_were_long_keys(old, settings, honoured, status):
-    Game.objects.update(score_link=old.score_key, view_link=old.view_key)
-    settings.SHORT_LINKS = honoured
-    assert Client().get(f"/s/{old.score_key}/").status_code == status
-    assert Client().get(f"/s/{old.score_key.lower()}/").status_code == status
-
-
-def test_a_short_link_is_renewed_into_a_long_one(ann, game):
-    Game.objects.update(score_link=game.score_key, view_link=game.view_key)
-    game.accesses.update(key=game.score_key)
-    game.refresh_from_db()
-    renewed, _ = renew_link(game=game, role="scorer", device=ann.device)
-    assert LINK_KEY.fullmatch(renewed.score_link)
-    assert ann.get(f"/g/{game.code}/holes/2/").status_code == 200
