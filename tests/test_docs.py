@@ -6,23 +6,29 @@ import re
 from io import StringIO
 from pathlib import Path
 
+import polib
 import pytest
 from django.core.management import call_command
 
 from golfscore import settings
+from golfscore.catalogues import catalogues
 from scorecards import codes
 from scorecards.limits import tries
 from scorecards.management.commands import describe_variants
 from scorecards.rules import VARIANTS
+from scorecards.rules.settlement import settle
 from tests.comments import ROOT, comments_of, files
 from tests.values import some
 from tournaments.permissions import ROLES
 from tournaments.rules.standings.systems import POINTS_SYSTEMS
 from tournaments.rules.standings.tiebreaks import CRITERIA
 
-DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "tests/README.md")] + sorted(
-    (ROOT / "docs").glob("*.md")
-)
+LOOSE = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md", "tests/README.md")
+DOCUMENTS = [ROOT / name for name in LOOSE] + sorted((ROOT / "docs").rglob("*.md"))
+FOR_PEOPLE = [
+    *("accessibility.md", "directing.md", "directors-first-day.md", "golfo.md", "leagues.md"),
+    *("secretarys-first-season.md", "settling.md", "stakes.md"),
+]
 
 
 PLACE = r"\b(?:VT[46FPK]|[BCEKMRW]?\d+)\b"
@@ -32,14 +38,46 @@ PLACE = r"\b(?:VT[46FPK]|[BCEKMRW]?\d+)\b"
     ("name", "examples"),
     [
         ("README.md", 7),
-        *(("docs/leagues.md", 13), ("docs/tournaments.md", 13), ("docs/stakes.md", 6)),
-        *(("docs/settling.md", 8), ("docs/golfo.md", 16)),
+        *(("docs/inside/leagues.md", 13), ("docs/inside/tournaments.md", 13)),
+        *(("docs/inside/money.md", 14), ("docs/inside/golfo.md", 16)),
     ],
 )
 def test_the_examples_are_true(name, examples):
     result = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")
     assert result.attempted >= examples
     assert result.failed == 0
+
+
+def test_every_page_is_in_the_index():
+    index = ROOT / "docs" / "README.md"
+    targets = re.findall(r"\]\(([^)#]+\.md)\)", index.read_text(encoding="utf-8"))
+    named = {(index.parent / target).resolve() for target in targets}
+    assert set((ROOT / "docs").rglob("*.md")) - {index} <= named
+
+
+@pytest.mark.parametrize("name", FOR_PEOPLE)
+def test_what_people_read_has_no_code(name):
+    assert ">>>" not in (ROOT / "docs" / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["directors-first-day.md", "secretarys-first-season.md"])
+def test_a_first_time_names_buttons_that_there_are(name):
+    """What stands in “ ” is the text of a button or heading, in words that are translated."""
+    labels = re.findall("“([^”]+)”", (ROOT / "docs" / name).read_text(encoding="utf-8"))
+    sentences = {entry.msgid for entry in polib.pofile(str(catalogues()["es"]))}
+    assert len(labels) > 8
+    assert not [label for label in labels if label not in sentences]
+
+
+def test_the_payments_of_the_example_are_those_of_the_program():
+    page = (ROOT / "docs" / "settling.md").read_text(encoding="utf-8")
+    written = re.findall(r"\b([A-Z][a-z]+) ([+−])(\d+\.\d\d)", page)
+    signs = {"+": 100, "−": -100}
+    balances = {name: round(float(much) * signs[sign]) for name, sign, much in written}
+    rows = re.findall(r"^\| (\w+) \| (\w+) \| (\d+\.\d\d) \|$", page, re.M)
+    due = [(each.payer, each.payee, f"{each.amount / 100:.2f}") for each in settle(balances).due]
+    assert sum(balances.values()) == 0
+    assert rows == due
 
 
 def test_leagues_are_told_with_every_word_of_their_settings():
@@ -59,7 +97,7 @@ def test_every_command_is_described():
             assert f"manage.py {path.stem}" in told, path.stem
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_link_to_a_file_leads_there(document):
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8")):
         assert (document.parent / target).exists(), target
@@ -75,7 +113,7 @@ def test_a_page_that_a_comment_names_is_there_and_has_the_section():
             assert (ROOT / page).exists(), f"{path}: {page}"
             pages += 1
         for page, places in re.findall(
-            rf"(docs/[\w-]+\.md)`*,? ({PLACE}(?:(?:, | and | to ){PLACE})*)", comments
+            rf"(docs/(?:inside/)?[\w-]+\.md)`*,? ({PLACE}(?:(?:, | and | to ){PLACE})*)", comments
         ):
             headings = re.findall(r"^##+ (\w+)", (ROOT / page).read_text(encoding="utf-8"), re.M)
             assert set(re.findall(PLACE, places)) <= set(headings), f"{path}: {page} {places}"

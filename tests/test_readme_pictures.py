@@ -6,7 +6,7 @@ import pytest
 
 from scripts.pictures import FOLDER, OUTPUTS, ROOT, Picture, digest_of, digests
 
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FILES = {name for each in OUTPUTS for name in each.files}
 NAMED = re.compile(r"""(?:\]\(|src="|srcset=")([^)"]+[.](?:png|jpg|svg|gif))""")
 

@@ -119,7 +119,7 @@ def test_a_lock_is_hashed_and_names_no_registry(lock):
 
 @pytest.mark.parametrize("lock", ["prod", "postgres", "dev", "audit"])
 def test_every_direct_requirement_is_explained(lock):
-    explained = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8").lower()
+    explained = (ROOT / "docs" / "inside" / "dependencies.md").read_text(encoding="utf-8").lower()
     for line in (ROOT / "requirements" / f"{lock}.in").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith(("#", "-")):
             name = re.split(r"[\[=<>~;]", line)[0]

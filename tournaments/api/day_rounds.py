@@ -85,8 +85,8 @@ class DrawingWithList(DrawingShown):
     list: Annotated[
         Any,
         At("listed"),
-        "who was drawn, from which settings and history; docs/tournaments.md tells how it is drawn "
-        "again. Null while it is kept back",
+        "who was drawn, from which settings and history; docs/inside/tournaments.md says how "
+        "it is drawn again. Null while it is kept back",
     ]
 
 

@@ -1,6 +1,6 @@
 """Whatever is altered past the site, and a result depends on it, one of the checkers names; what
-none of them names stands in docs/histories.md with the reason. `LISTING=file` leaves there what was
-altered, column by column, and who named it.
+none of them names is in docs/inside/histories.md with the reason. `LISTING=file` leaves there what
+was altered, column by column, and who named it.
 """
 
 import os
@@ -49,7 +49,7 @@ from tournaments.rules.days.prizes import Prizes
 from tournaments.rules.days.stages import DaySettings
 
 LISTING = os.environ.get("LISTING")
-LISTED = Path(__file__).resolve().parents[3] / "docs" / "histories.md"
+LISTED = Path(__file__).resolve().parents[3] / "docs" / "inside" / "histories.md"
 HISTORY, RESCORE, STANDINGS = "verify_history", "rescore --check", "verify_standings"
 
 
