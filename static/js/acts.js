@@ -5,6 +5,7 @@ import { awayNext, mayNext } from "./absence.js";
 import { placeName } from "./cards.js";
 import * as correction from "./correction.js";
 import { $ } from "./dom.js";
+import { mendSlip } from "./doubts.js";
 import * as draft from "./draft.js";
 import { signed } from "./evaluate.js";
 import * as hands from "./hands.js";
@@ -32,6 +33,7 @@ export function detail() {
 }
 
 export const packs = (entry) => morePacks(entry);
+export const slip = (entry) => mendSlip(entry);
 
 // A hand that is typed over -----------------------------------------------------------------------------------
 

@@ -31,6 +31,7 @@ const DOES = {
   save: (entry) => entry.perform("save"),
   packs: (entry) => entry.perform("packs"),
   sure: (entry) => entry.perform("sure"),
+  slip: (entry) => entry.perform("slip"),
   doubt: (entry) => entry.perform("doubt"),
   clear: (entry) => entry.perform("clear"),
   keep: (entry) => entry.perform("keepCard"),

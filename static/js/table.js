@@ -245,7 +245,9 @@ export function seatElements({
   entering,
   away,
   own,
+  warnings,
 }) {
+  const doubts = new Set(warnings.map(({ position }) => position));
   return names.map((name, seat) => {
     const row = state.rows[seat],
       result = results[seat],
@@ -276,7 +278,7 @@ export function seatElements({
       "button",
       {
         type: "button",
-        class: `en-seat${full[state.cur] && seat === next && state.phase === "enter" ? " en-seat--next" : ""}${flashing.has(seat) ? " is-flash" : ""}`,
+        class: `en-seat${full[state.cur] && seat === next && state.phase === "enter" ? " en-seat--next" : ""}${flashing.has(seat) ? " is-flash" : ""}${doubts.has(seat) ? " en-seat--doubt" : ""}`,
         "data-seat": seat,
         "aria-current": String(current),
       },
@@ -299,6 +301,7 @@ export function seatElements({
         state.knocker === seat ? [icon("flag", "flag"), unseen(phrase(rules, "knocked"))] : null,
         dealer === seat ? h("span", { class: "en-seat__deals", text: t("deals") }) : null,
       ),
+      doubts.has(seat) ? unseen(`${t("needs a look")} `) : null,
       unseen(
         complete
           ? t("complete")

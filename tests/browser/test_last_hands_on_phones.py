@@ -2,6 +2,7 @@
 ended the hole is one question, answered once.
 """
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -90,8 +91,19 @@ def test_a_fifth_card_is_in_and_asked_about_at_its_seat(
     expect(ann.page.locator(".en-note")).to_contain_text("Five threes. One pack has four.")
     until(lambda: stored(game, 1).get(0) == "3 3 3 / 3 3 2")
     expect(ann.chip).to_have_attribute("data-state", "saved")
+    expect(ann.seat(0)).to_have_class(re.compile("en-seat--doubt"))
+    expect(ann.seat(0)).to_contain_text("needs a look")
     glance(ann.page)
+
+    # A slip leads to the last of the doubtful cards, and is mended there.
+    ann.page.get_by_role("button", name="A slip").tap()
+    expect(ann.page.locator("#table .pc--at")).to_have_attribute("data-cell", "4")
+    ann.key("9")
+    expect(ann.page.locator(".en-seat--doubt")).to_have_count(0)
+    ann.tap("#undo")
+    ann.next()
     ann.page.get_by_role("button", name="It is so").tap()
+    expect(ann.page.locator(".en-seat--doubt")).to_have_count(0)
     expect(ann.page.locator(".en-note")).to_have_count(0)
     ann.page.get_by_role("button", name="Enter Cleo’s cards").tap()
     ann.type("4 4 4 4 4 5")
