@@ -46,7 +46,6 @@ def course(request: HttpRequest, member: Member, season: Season) -> HttpResponse
     courses = cached_facts(season, "course", lambda: _courses(season))
     context = {
         "courses": [(each, _drawn(each, member.person_id)) for each in courses],
-        "days": played_days(season),
     }
     return show(request, member, "tournaments/course.html", context, tab="standings", season=season)
 

@@ -57,13 +57,13 @@ def test_only_the_latest_nights_are_told(played, monkeypatch):
 
 def test_the_page_shows_a_chart_and_the_same_in_numbers(bob, played):
     base = f"/leagues/{played.league.slug}/s/{played.slug}/"
-    assert f'href="{base}course/"' in bob.client.get(base).text
+    assert f'href="{base}course/"' in bob.client.get(f"{base}cross/").text
     page = bob.client.get(f"{base}course/")
     said = " ".join(strip_tags(page.text).split())
     assert 'aria-label="Places after each of 3 nights"' in page.text
     assert page.text.count("<polyline") == 3
     assert "Dee 3 2 1" in said
-    assert f'href="{base}story/{nights(2)}/"' in page.text
+    assert f'href="{base}story/{nights(2)}/"' in bob.client.get(f"{base}records/").text
     assert " style=" not in page.text
 
 
@@ -83,7 +83,32 @@ def test_each_division_has_its_own(by, ann, people):
 def test_a_season_without_games_says_so(ann, season):
     page = ann.client.get(f"/leagues/{season.league.slug}/s/{season.slug}/course/")
     assert "The chart begins with the second night." in page.text
-    assert "No game of this season counts yet." in page.text
+
+
+@pytest.mark.parametrize(
+    ("address", "look"),
+    [
+        *(("", "Now"), ("at/", "Now"), ("if-ended/", "Now"), ("cross/", "Night by night")),
+        *(("course/", "Night by night"), ("records/", "Looking back")),
+        (f"story/{nights(2)}/", "Looking back"),
+    ],
+)
+def test_a_season_is_looked_at_in_three_ways_and_every_address_is_one_of_them(
+    bob, played, address, look
+):
+    page = bob.client.get(f"/leagues/thursdays/s/winter/{address}", follow=True).text
+    looks = page.partition('aria-label="Looks at the table"')[2].partition("</nav>")[0]
+    assert looks.count("<a ") == 3
+    assert f'aria-current="page">{look}</a>' in looks
+    assert looks.count("aria-current") == 1
+
+
+def test_the_table_of_a_day_is_asked_for_beside_the_one_of_now(bob, played):
+    page = bob.client.get("/leagues/thursdays/s/winter/").text
+    assert 'action="/leagues/thursdays/s/winter/at/"' in page
+    assert f'value="{nights(2)}"' in page
+    shown = bob.client.get(f"/leagues/thursdays/s/winter/at/?day={nights(0)}").text
+    assert f'value="{nights(0)}"' in shown
 
 
 def test_a_night_without_a_place_leaves_a_gap():
