@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.looks import look, look_at
-from tests.tournaments.day_play import DAY, days, entrants, short
+from tests.tournaments.day_play import DAY, days, draws, entrants, rounds, short, stage_of
 from tests.tournaments.playing import Someone, joined, someone
 from tournaments.directing.days import own_entries
 from tournaments.models import Tournament
@@ -104,8 +104,8 @@ def test_forty_people_come_in(
     entrants.lead_entrant(by, made, made.entrants.get(person__name="Wren Okafor"), "drop")
     expect(page.locator("#people-count")).to_contain_text("39 of")
 
-    page.get_by_role("button", name="Start and draw round 1").click()
-    page.get_by_role("button", name="Publish round 1").first.click()
+    page.get_by_role("button", name="Start the tournament").click()
+    rounds.publish_round(by, draws.draw_round(by, stage_of(made)))
     at_the_door(page)
     tap_at_once(page, (LATE,))
     expect(page.locator("#people-count")).to_contain_text("40 of 42 are here")

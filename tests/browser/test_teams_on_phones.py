@@ -87,7 +87,7 @@ def test_pair_against_pair_by_a_phone(page: Page, ann: Someone) -> None:
     page.get_by_role("button", name="Type in hole 1").click()
     expect(page.locator(".tag--in")).to_have_text("in")
     page.goto("/t/open/final/")
-    page.get_by_role("button", name="All is played").click()
+    page.get_by_role("button", name="Without a reveal").click()
     page.goto("/t/open/final/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("wins")
     look(page, "pairs-podium")
