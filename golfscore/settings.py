@@ -36,8 +36,13 @@ SECRET_KEY = env.str("SECRET_KEY", default="") or kept_in(VAR / "secret-key")
 # to name its own, or anybody could have the links to a game made for a host of theirs.
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if HTTPS else ["*"])
 
+# The certificate of the authority of a house; phones fetch it before they trust its https.
+ROOT_CERTIFICATE = env.str("ROOT_CERTIFICATE", default="")
+
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+if ROOT_CERTIFICATE:
+    SECURE_REDIRECT_EXEMPT += [r"^trust/", r"^static/"]
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000 if HTTPS else 0)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS

@@ -14,6 +14,7 @@ from golfscore.health import healthz, readyz
 from golfscore.help import help_page
 from golfscore.manifest import manifest
 from golfscore.reference import document, reference
+from golfscore.trust import root_certificate, trust
 from upkeep.api import epoch
 
 # One door for everybody: passwords are asked for, limited and changed in one place.
@@ -30,6 +31,8 @@ urlpatterns = [
     path("language/", set_language, name="set_language"),
     path("failures/", failures, name="failures"),
     path("help/", help_page, name="help"),
+    path("trust/", trust, name="trust"),
+    path("trust/root.crt", root_certificate, name="root_certificate"),
     path("robots.txt", robots, name="robots"),
     path("favicon.ico", favicon, name="favicon"),
     path("manifest.webmanifest", manifest, name="manifest"),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
 from django.templatetags.static import static
 from playwright.sync_api import BrowserContext, expect
 
@@ -134,6 +135,13 @@ def test_pages_of_rules(phone: Callable[..., BrowserContext], ann: Any) -> None:
             "/variants/compare/?one=no-such",
         ],
     )
+
+
+def test_the_page_by_which_phones_trust_a_house(
+    phone: Callable[..., BrowserContext], ann: Any, settings: LazySettings
+) -> None:
+    settings.ROOT_CERTIFICATE = "in-front"
+    look_at(phone(ann).new_page(), ["/trust/"])
 
 
 def test_pages_of_a_game(

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.benchmarks.server import Phone, Server, serving, spare_port, wait_for
+from scripts.benchmarks.server import Phone, serving, spare_port, wait_for
 from scripts.half_sent import hold_back
 from tests.upkeep.sites import ROOT, put_tables
 
@@ -26,17 +26,22 @@ LAYOUTS = ["9H 9D KC / 9S 2D JH", "AH 3D KD / AS 4C 5H"]
 
 @dataclass
 class Front:
-    """A Caddy, and the site behind it: over plain http, and over https for `localhost`."""
+    """A Caddy, and the site behind it: over plain http, over https for `localhost`, and over http
+    for what leads to https.
+    """
 
-    site: Server
     folder: Path
     plain: int
     secure: int
+    redirected: int
+
+    @property
+    def root(self) -> Path:
+        return self.folder / "caddy" / "pki" / "authorities" / "local"
 
     def get(self, path: str) -> tuple[int, bytes]:
         """Over https, as a phone that trusts the authority of the house."""
-        root = self.folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
-        trust = ssl.create_default_context(cafile=str(root))
+        trust = ssl.create_default_context(cafile=str(self.root / "root.crt"))
         connection = http.client.HTTPSConnection("localhost", self.secure, context=trust)
         with closing(connection):
             connection.request("GET", path)
@@ -46,24 +51,30 @@ class Front:
 
 @pytest.fixture(scope="module")
 def front(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
-    folder, plain, secure = tmp_path_factory.mktemp("caddy"), spare_port(), spare_port()
+    folder = tmp_path_factory.mktemp("caddy")
+    front = Front(folder, spare_port(), spare_port(), spare_port())
+    config = (ROOT / "deploy" / "Caddyfile").read_text(encoding="utf-8")
+    more = f"http://127.0.0.1:{front.plain} {{\n\timport golfscore\n}}\n"
+    (folder / "Caddyfile").write_text(config + more, encoding="utf-8")
     program = subprocess.check_output([ROOT / "scripts" / "find-caddy"], text=True).strip()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("BEHIND_PROXY", "1")
+        patch.setenv("ROOT_CERTIFICATE", "in-front")
         with serving(begin=put_tables) as site:
             env = {
                 **{"PATH": os.environ["PATH"], "HOME": str(folder), "XDG_DATA_HOME": str(folder)},
-                **{"SITE": f"localhost, http://127.0.0.1:{plain}", "AUTHORITY": "tls internal"},
+                **{"SITE": "localhost", "AUTHORITY": "tls internal"},
                 **{"UPSTREAM": f"127.0.0.1:{site.port}", "BUFFERS": buffers(program)},
-                **{"HTTPS_PORT": str(secure), "HTTP_PORT": str(spare_port())},
+                **{"HTTPS_PORT": str(front.secure), "HTTP_PORT": str(front.redirected)},
+                "ROOT": str(front.root),
             }
-            words = [program, "run", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"]
+            words = [program, "run", "--config", str(folder / "Caddyfile")]
             with (folder / "log").open("w") as log:
                 caddy = subprocess.Popen(words, cwd=ROOT, env=env, stderr=log)
             try:
-                for port in (plain, secure):
+                for port in (front.plain, front.secure, front.redirected):
                     wait_for(port)
-                yield Front(site, folder, plain, secure)
+                yield front
             finally:
                 caddy.terminate()
                 caddy.wait(20)
@@ -81,6 +92,19 @@ def test_the_first_page_comes_over_https_by_the_authority_of_the_house(front: Fr
     assert status == 200
     assert b"<title>" in page
     assert front.get("/readyz") == (200, b"ready")
+
+
+def test_a_phone_that_trusts_nothing_yet_finds_the_certificate(front: Front) -> None:
+    phone = Phone(front.redirected)
+    status, page, _ = phone.send("GET", "/trust/", headers={"Host": "localhost"})
+    assert status == 200
+    assert b"http://localhost/trust/" in page
+    status, file, answer = phone.send("GET", "/trust/root.crt", headers={"Host": "localhost"})
+    assert (status, file) == (200, (front.root / "root.crt").read_bytes())
+    assert answer["Content-Type"] == "application/x-x509-ca-cert"
+    status, _, answer = phone.send("GET", "/games/new/", headers={"Host": "localhost"})
+    assert (status, answer["Location"]) == (308, "https://localhost/games/new/")
+    phone.close()
 
 
 def test_half_sent_requests_keep_nobody_waiting(front: Front) -> None:
