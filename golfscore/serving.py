@@ -5,7 +5,6 @@ ready before, where people find it, who takes its snapshots, and how granian is 
 import hashlib
 import os
 import resource
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,13 +18,13 @@ from django.core.management import call_command
 from golfscore.accounts.first_run import invitations
 from golfscore.catalogues import compile_all
 from golfscore.places import FILES, INSTALLED, PACKAGE
+from scorecards.site import own_address
 from tournaments.site import is_empty
 
 DEMO = {  # by whether it is installed: what makes the league to look at, and what removes it
     False: ("make demo", "make demo REMOVE=1"),
     True: ("golfscore demo", "golfscore demo --remove"),
 }
-FAR_AWAY = ("192.0.2.1", 9)  # reserved for documentation, never answers
 MOST_FILES = 8192
 # What a page loads is made of these, and of what packages bring.
 DRAWN = (PACKAGE.parent / "scorecards" / "paper", PACKAGE / "bundles.py", PACKAGE / "storage.py")
@@ -123,7 +122,7 @@ def welcome(port: int) -> Iterator[str]:
     that one as a QR code too; where the administrator is made while there is none, and how to have
     a league to look at.
     """
-    here, address = f"http://127.0.0.1:{port}/", network_address()
+    here, address = f"http://127.0.0.1:{port}/", own_address()
     there = settings.SITE_ADDRESS or (f"http://{address}:{port}" if address else "")
     yield f"Golfscore on this machine: {here}"
     if there:
@@ -143,16 +142,3 @@ def code_of(address: str) -> str:
     drawn = StringIO()
     segno.make(address, micro=False).terminal(out=drawn, compact=True, border=2)
     return drawn.getvalue().rstrip("\n")
-
-
-def network_address() -> str | None:
-    """That of this machine in its network. Naming a far address opens no connection: it only makes
-    the system choose a way out.
-    """
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial:
-        try:
-            trial.connect(FAR_AWAY)
-            address = str(trial.getsockname()[0])
-        except OSError:
-            return None
-    return None if address.startswith("127.") else address

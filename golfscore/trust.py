@@ -14,6 +14,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from scorecards.site import address_for_others
+
 IN_FRONT = "in-front"
 
 
@@ -22,14 +24,11 @@ def trust(request: HttpRequest) -> HttpResponse:
     """The page: the file, and the taps that each kind of phone needs."""
     if settings.ROOT_CERTIFICATE != IN_FRONT:
         certificate()
-    path, secure = reverse("trust"), request.build_absolute_uri("/")
-    context = {
-        "address": request.build_absolute_uri(path),
-        "fingerprint": fingerprint(),
-        "site": settings.SITE_ADDRESS or secure.replace("http://", "https://", 1),
-    }
+    address = address_for_others(request, reverse("trust"))
     if settings.BEHIND_PROXY:  # where a phone that trusts nothing yet is not warned
-        context["address"] = f"http://{request.get_host()}{path}"
+        address = address.replace("https://", "http://", 1)
+    site = address_for_others(request, "/").replace("http://", "https://", 1)
+    context = {"address": address, "site": site, "fingerprint": fingerprint()}
     return render(request, "trust.html", context)
 
 

@@ -10,6 +10,8 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.crypto import salted_hmac
 
+from scorecards.addresses import address_for_others as address_for_others
+from scorecards.addresses import own_address as own_address
 from scorecards.devices import (
     ensure_device,
     forget_account,

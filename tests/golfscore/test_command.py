@@ -101,7 +101,7 @@ def test_behind_a_proxy_phones_are_led_to_its_name(
     assert "Golfscore on the phones:   https://golf.example/" in lines
     assert "Make the administrator:    https://golf.example/" in lines
     assert "A league to look at:       make demo, in another terminal" in "\n".join(lines)
-    monkeypatch.setattr(serving, "network_address", lambda: None)
+    monkeypatch.setattr(serving, "own_address", lambda: None)
     settings.SITE_ADDRESS = ""
     assert not any("on the phones" in line for line in serving.welcome(8000))
 

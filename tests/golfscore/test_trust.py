@@ -54,5 +54,5 @@ def test_the_server_in_front_may_deliver_the_file(client: Client, settings: Lazy
     page = client.get("/trust/", headers={"host": "golf.club.home"}, secure=True)
     assert "http://golf.club.home/trust/" in page.text
     assert "fingerprint" not in page.text
-    assert 'href="https://golf.club.home"' in page.text
+    assert 'href="https://golf.club.home/"' in page.text
     assert client.get("/trust/root.crt").status_code == 404

@@ -282,12 +282,14 @@ def test_files_that_are_not_there(site: Circumstances, tmp_path: Path) -> None:
     )
 
 
-def test_a_snapshot_that_should_be_newer(site: Circumstances, settings: LazySettings) -> None:
+def test_a_snapshot_that_should_be_newer(
+    site: Circumstances, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     settings.SNAPSHOTS = 24
     take_snapshot()
     assert site_fault("snapshot", site) == ""
     late = time.time() + DAY / 8
-    os.utime(connection.settings_dict["NAME"], (late, late))
+    monkeypatch.setattr("upkeep.doctor.site.written", lambda path: late)
     assert "no snapshot was made since 20" in site_fault("snapshot", site)
     settings.SNAPSHOTS = 0
     assert site_fault("snapshot", site) == ""
