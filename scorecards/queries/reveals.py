@@ -21,6 +21,7 @@ from scorecards.queries.tables import place_of
 from scorecards.rules import HoleScore, ProblemError, signed
 from scorecards.rules.highlights import Course, Hand, best_of_game, best_of_hole, turning_point
 from scorecards.rules.highlights.course import lowest_of, margin
+from scorecards.rules.highlights.suspense import turning_order
 from scorecards.rules.sentences import sentences
 from scorecards.rules.sentences.moments import places
 
@@ -67,6 +68,7 @@ class RevealRow:
     ended: bool  # this player ended the hole
     hand: ExplainedRow | None
     left: bool = False  # went home early
+    turn: int | None = None  # when its hand turns, from 0; None for no hand
 
     @property
     def fallen(self) -> int:
@@ -145,6 +147,10 @@ def _rows(game: Game, state: GameState, course: Course) -> tuple[RevealRow, ...]
     moved = [was - now for was, now in zip(places(before), places(after), strict=True)]
     moved_of = dict(zip(course.stayed, moved, strict=True))
     hands = _hands(game, state, course)
+    turns = turning_order(
+        {seat: course.totals[-2][seat] for seat in course.stayed},
+        {seat: deal.points[seat] for seat in deal.parts},
+    )
     front = course.winners or [seat for seat in course.stayed if totals[seat] == min(after)]
     rows = [
         RevealRow(
@@ -158,6 +164,7 @@ def _rows(game: Game, state: GameState, course: Course) -> tuple[RevealRow, ...]
             ended=deal.knocker == position,
             hand=hands.get(position),
             left=position in course.left,
+            turn=turns.index(position) if position in turns else None,
         )
         for position, name in enumerate(course.names)
     ]

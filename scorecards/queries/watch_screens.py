@@ -38,6 +38,7 @@ class WatchColumn:
     state: str
     money: str
     picture: LayoutPicture | None
+    turn: int | None  # when its hand turns, from 0; the one that can change the lead is the last
 
     @property
     def fallen(self) -> int:
@@ -137,6 +138,7 @@ def _column(
         state=state,
         money=money.balances[position].gained if money and row else "",
         picture=_picture(game, row, state),
+        turn=row.turn if row and not state else None,
     )
 
 

@@ -39,11 +39,25 @@ function slide(column) {
   });
 }
 
+const STEP = 400,
+  LAST = 900; // ms from hand to hand, and how long the last one lets wait
+
+/** The hands of a hole that is new turn one after the other, the one that can change the lead last; then all that it changed. */
+function turnHands() {
+  const hands = columns().filter(({ dataset }) => dataset.turn),
+    last = hands.length - 1;
+  const at = ({ dataset }) =>
+    Number(dataset.turn) * STEP + (Number(dataset.turn) === last ? LAST : 0);
+  for (const hand of hands) hand.style.setProperty("--turns", `${at(hand)}ms`);
+  screen().style.setProperty("--end", `${Math.max(0, ...hands.map(at)) + STEP}ms`);
+  screen().classList.add("watch--new");
+}
+
 document.addEventListener("htmx:afterSettle", () => {
   offerFull();
+  if (screen() && screen().dataset.mark !== mark) turnHands();
   columns().forEach(slide);
   places = new Map();
-  if (screen() && screen().dataset.mark !== mark) screen().classList.add("watch--new");
   mark = screen()?.dataset.mark;
 });
 

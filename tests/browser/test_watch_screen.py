@@ -24,6 +24,10 @@ FITS = """() => {
 }"""
 
 
+TURNS = """(all) => all.map(({ style, dataset, children: [head] }) => [
+  parseInt(style.getPropertyValue("--turns")), dataset.turn, head.textContent.trim()])"""
+
+
 def heard(page: Page) -> None:
     """The page asks the server now, and not with its next poll."""
     with page.expect_response("**/scorecard/**"):
@@ -63,6 +67,12 @@ def test_one_screen_follows_by_itself(
     heard(page)
     expect(screen.locator("h1")).to_contain_text("lead")
     expect(screen.locator(".is-done")).to_have_count(2)
+    # One hand after the other, in the order of the table; then the one that can change the lead.
+    turns = sorted(page.locator(".watch__col").evaluate_all(TURNS))
+    assert [(at, name) for at, _, name in turns] == [
+        *((0, "Ben"), (400, "Cleo"), (800, "Maximilian-Alexander"), (2100, "Ana")),
+    ]
+    assert screen.evaluate("(each) => each.style.getPropertyValue('--end')") == "2500ms"
     expect(screen.locator(".is-now")).to_have_text("3")
     page.keyboard.press("f")
     expect(page.locator("html:fullscreen")).to_have_count(1)
