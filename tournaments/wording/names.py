@@ -74,7 +74,7 @@ ACTION_SENTENCES: Words = {
 
 VISIBILITIES: Words = {
     "public": pgettext_lazy("who may read a league", "Everybody"),
-    "link": pgettext_lazy("who may read a league", "Whoever has a link"),
+    "link": pgettext_lazy("who may read a league", "Anyone with a link"),
     "private": pgettext_lazy("who may read a league", "Members and guests"),
 }
 

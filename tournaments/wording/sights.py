@@ -32,8 +32,8 @@ SIGHTS: dict[str, Sight] = {
     "link": Sight(
         "link",
         False,
-        pgettext_lazy("who sees a league", "Whoever has a link"),
-        _("A link to look on shows the league. Nobody finds it by itself."),
+        pgettext_lazy("who sees a league", "Anyone with a link"),
+        _("A link to watch shows the league. Nobody finds it without one."),
     ),
     "standings": Sight(
         "private",
