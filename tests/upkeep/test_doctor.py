@@ -72,6 +72,7 @@ SET: Mapping[str, tuple[Mapping[str, str], str]] = {
     ),
     "certificate": ({"HTTPS": "1", "ALLOWED_HOSTS": "golf.example"}, "BEHIND_PROXY=1"),
     "proxy": ({"BEHIND_PROXY": "1"}, "HTTPS is off"),
+    "root": ({"ROOT_CERTIFICATE": "/no/such.crt"}, "No such file or directory. Name the file"),
     "mail-links": ({"EMAIL_URL": "consolemail://"}, "SITE_ADDRESS=https://golf.example"),
     "mail": ({"EMAIL_URL": "smtp://me:secret@127.0.0.1:1"}, "127.0.0.1:1 does not answer"),
     "redis": ({"REDIS_URL": "redis://127.0.0.1:1/0"}, "Connection refused"),
@@ -96,7 +97,12 @@ def test_a_variable_that_is_wrong(whole: Circumstances, name: str) -> None:
         | {"SITE_ADDRESS": "https://www.golf.example/", "DATABASE_URL": "postgres://a@b/c"},
         {"HTTPS": "1", "ALLOWED_HOSTS": "192.168.1.7", "GRANIAN_SSL_CERTIFICATE": "site.crt"}
         | {"EMAIL_URL": "consolemail://", "DATABASE_URL": "sqlite:////srv/golf.sqlite3"},
-        {"SNAPSHOTS": "0", "API_SECONDS": "2.5", "SITE_ADDRESS": "http://golf.club.home:8000"},
+        {
+            "SNAPSHOTS": "0",
+            "API_SECONDS": "2.5",
+            "ROOT_CERTIFICATE": "in-front",
+            "SITE_ADDRESS": "http://golf.club.home:8000",
+        },
     ],
 )
 def test_sites_that_are_well(whole: Circumstances, env: dict[str, str]) -> None:
@@ -180,6 +186,10 @@ def test_other_forms_of_these(whole: Circumstances) -> None:
     assert fault_of(check_named("key", MACHINE), replace(whole, env={"SECRET_KEY": "k"})) == ""
     os.utime(key, (time.time() + DAY, time.time() + DAY))
     assert "and something here is of" in fault_of(check_named("clock", MACHINE), whole)
+    root = replace(whole, env={"ROOT_CERTIFICATE": str(key)})
+    assert "secret-key: not a certificate." in fault_of(check_named("root", NETWORK), root)
+    key.write_text("words")
+    assert "secret-key: not a certificate." in fault_of(check_named("root", NETWORK), root)
     redis = replace(whole, env={"REDIS_URL": "carrier-pigeon://"})
     assert fault_of(check_named("redis", NETWORK), redis) == ""
 

@@ -5,6 +5,7 @@ Django.
 import http.client
 import socket
 import ssl
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from upkeep.doctor.checks import Check, Circumstances, Details
@@ -103,6 +104,18 @@ def mails_without_links(at: Circumstances) -> Details:
     return {} if at.env.get("EMAIL_URL") and not address else None
 
 
+def no_root(at: Circumstances) -> Details:
+    """The file of the authority that phones are to trust."""
+    path = at.env.get("ROOT_CERTIFICATE", "")
+    if not path or path == "in-front":
+        return None
+    try:
+        ssl.PEM_cert_to_DER_cert(Path(path).read_text(encoding="ascii"))
+    except (OSError, ValueError) as error:
+        return {"path": path, "reason": getattr(error, "strerror", None) or "not a certificate"}
+    return None
+
+
 def no_answer(url: str) -> Details:
     """Whether nobody listens where a URL leads, with the reason."""
     parts = urlsplit(url)
@@ -179,6 +192,13 @@ NETWORK = (
         "the site directly can say where they come from.",
         "Set HTTPS=1 and ALLOWED_HOSTS, and HOST=127.0.0.1 where the proxy is on this machine.",
         plain_proxy,
+    ),
+    Check(
+        "root",
+        "Can phones fetch the certificate of the house?",
+        "ROOT_CERTIFICATE names {path}: {reason}.",
+        "Name the file of the authority, as PEM, where the site may read it.",
+        no_root,
     ),
     Check(
         "mail-links",
