@@ -27,7 +27,7 @@ from django.utils.translation import gettext
 
 from scorecards.models import Device
 from scorecards.permissions import device_of
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.models import League, LeagueGame, LeagueSeat, Membership, Person, Tournament
 from tournaments.wording.names import NOT_FOR_YOU
 
@@ -219,7 +219,7 @@ def _best_membership(
     role, by_device, invitation, invited, claimed = best
     person = invited or claimed
     if by_device and person is not None:
-        person = root_of(families(league.pk), person)
+        person = root_of(merges_in(league.pk), person)
     return role, (invitation if by_device else None), (person if by_device else None)
 
 

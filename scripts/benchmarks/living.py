@@ -23,7 +23,7 @@ from scripts.benchmarks.timing import Ratio, compare, quartiles, row
 from tournaments.directing import confirmations, games
 from tournaments.directing.seats import Occupant
 from tournaments.ledger import derivation, standings
-from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.merges import members_of, merges_in
 from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stored_results import stored_results
 from tournaments.models import LeagueGame, Season
@@ -63,7 +63,7 @@ def agree(small: Grown, large: Grown) -> None:
     for league in (small, large):
         season = league.fresh()
         settings = settings_of(season)
-        members = members_of(families(season.league_id), league.people)
+        members = members_of(merges_in(season.league_id), league.people)
         results = stored_results(season.pk, members, net=False)
         lines = [line_from(line.person_id, line.now) for line in season.lines.all()]
         by_memory = ranked(lines, Evidence(settings.scheme, partial(each_of, results)))

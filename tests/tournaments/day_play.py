@@ -16,7 +16,7 @@ from tournaments.directing.days import cuts, draws, entrants, rounds, tables
 from tournaments.directing.days import tournaments as days
 from tournaments.directing.seats import Occupant
 from tournaments.ledger.days.progress import follow_tables, touch
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import LeagueGame, Round, Season, Stage, Table, Tournament
@@ -147,7 +147,7 @@ def _sitting(table: Table) -> tuple[list[Occupant], list[str]]:
     """Who was drawn, or was named for them since; and their names."""
     seats, names = [], []
     drawn_seats = table.fixture.seats.select_related("person", "substitute").order_by("position")
-    roots = families(table.fixture.season.league_id)
+    roots = merges_in(table.fixture.season.league_id)
     for seat in drawn_seats:
         sits = seat.substitute or seat.person
         away = seat.person_id if seat.substitute_id else None

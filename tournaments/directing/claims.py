@@ -19,7 +19,7 @@ from tournaments.directing.acts import lock_league, write_act
 from tournaments.directing.names import is_taken, tidy_person
 from tournaments.errors import DirectingError, Several, StoppedLeague
 from tournaments.ledger import derivation
-from tournaments.ledger.merges import families, members_of, root_person
+from tournaments.ledger.merges import members_of, merges_in, root_person
 from tournaments.models import Claim, League, Membership, Person
 from tournaments.permissions import BY_STANDING_LINK, RANK, Member
 
@@ -241,7 +241,7 @@ def _grant_account(by: Member, claim: Claim, now: datetime) -> None:
         Person.objects.filter(pk=claimed.pk).update(lent=claim.user)
     if person.guest:
         derivation.rank_anew(by.league, [person.pk])
-    everyone = members_of(families(by.league.pk), [person.pk])[person.pk]
+    everyone = members_of(merges_in(by.league.pk), [person.pk])[person.pk]
     refused = Claim.objects.filter(Q(person__in=everyone) | Q(user=claim.user, person=None))
     refused.filter(league=by.league, answered=None).update(answered=now)
     mine, _ = Membership.objects.get_or_create(

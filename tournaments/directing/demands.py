@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from tournaments.directing.acts import acting, find_player
 from tournaments.errors import DirectingError, Several
-from tournaments.ledger.merges import families
+from tournaments.ledger.merges import merges_in
 from tournaments.ledger.seating import demands_of
 from tournaments.models import Person, SeatingDemand
 from tournaments.permissions import Member
@@ -81,7 +81,7 @@ def drop_demand(by: Member, *, demand_id: int) -> None:
 
 def refuse_contradiction(by: Member, field: str) -> None:
     """Raise DirectingError for two who are kept apart and stay at one table."""
-    demands = demands_of(by.league.pk, families(by.league.pk))
+    demands = demands_of(by.league.pk, merges_in(by.league.pk))
     for pair in sorted(demands.apart):
         tables = [demands.tables.get(who) for who in pair]
         if tables[0] is not None and tables[0] == tables[1]:

@@ -21,7 +21,7 @@ from tournaments.directing.turns import in_turn
 from tournaments.errors import DirectingError
 from tournaments.ledger.levels import levels_of
 from tournaments.ledger.meetings import history_of
-from tournaments.ledger.merges import families
+from tournaments.ledger.merges import merges_in
 from tournaments.ledger.seating import demands_of, times_out
 from tournaments.ledger.settings import settings_of
 from tournaments.models import CheckIn, FixtureSeat, LeagueGame, Night, Person, Stage
@@ -132,7 +132,7 @@ def _drawn(
     night: Night, present: Sequence[int], *, wishes: Wishes, number: int, seed: int
 ) -> core.NightDraw:
     """Tables within each division, or of everybody where these are mixed or there are none."""
-    settings, roots = settings_of(night.season), families(night.season.league_id)
+    settings, roots = settings_of(night.season), merges_in(night.season.league_id)
     asked_for = demands_of(night.season.league_id, roots)
     staying = dict(asked_for.tables) | _staying(night, number, wishes, present)
     levels = {} if wishes.mixed else levels_of(night.season, present)

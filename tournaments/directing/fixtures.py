@@ -19,7 +19,7 @@ from tournaments.directing.drafts import publish_draft
 from tournaments.directing.games import start_league_game
 from tournaments.directing.seats import Occupant
 from tournaments.errors import DirectingError
-from tournaments.ledger.merges import Roots, families, root_of
+from tournaments.ledger.merges import Roots, merges_in, root_of
 from tournaments.models import (
     Fixture,
     FixtureSeat,
@@ -51,7 +51,7 @@ def start_table(
     taken = (
         seats if seats is not None else [_drawn(each) for each in table.seats.order_by("position")]
     )
-    roots = families(by.league.pk)  # whoever was drawn may have been merged since
+    roots = merges_in(by.league.pk)  # whoever was drawn may have been merged since
     taken = [_counting_as(each, roots) for each in taken]
     with transaction.atomic():
         lock_league(by.league)

@@ -29,7 +29,7 @@ from tournaments.errors import DirectingError
 from tournaments.ledger import index_in_force
 from tournaments.ledger.caps import owner_of, refuse_beyond
 from tournaments.ledger.counted_games import par_of
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import (
     Fixture,
@@ -242,7 +242,7 @@ def handicaps_of(
     settings = settings_of(season)
     if settings.handicap == "none" or par is None:
         return {}
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     people = [each.person_id for each in seats]
     known = index_in_force.index_of(season.league_id, people, roots, day=league_game.day)
     holes = terms.rules.ending.holes or 9

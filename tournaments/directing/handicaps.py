@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from tournaments.directing.acts import acting, find_player, tidy_reason
 from tournaments.errors import DirectingError
 from tournaments.ledger import chains, derivation
-from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.merges import members_of, merges_in
 from tournaments.models import (
     HandicapIndex,
     LeagueGame,
@@ -114,7 +114,7 @@ def restore_result(
 
 def _all_of(by: Member, person: Person) -> list[int]:
     """The person, and everybody merged into them."""
-    return list(members_of(families(by.league.pk), [person.pk])[person.pk])
+    return list(members_of(merges_in(by.league.pk), [person.pk])[person.pk])
 
 
 def _standing(by: Member, person: Person) -> QuerySet[ManualIndex]:

@@ -13,7 +13,7 @@ from django.db.models import F, Q, QuerySet
 
 from tournaments.directing.rounds import add_seat, seats_by_table, take_seat_away, welcome
 from tournaments.ledger.levels import levels_of
-from tournaments.ledger.merges import families
+from tournaments.ledger.merges import merges_in
 from tournaments.ledger.seating import demands_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Bye, CheckIn, FixtureSeat, Night, Round, Table
@@ -53,7 +53,7 @@ def sit_down_late(night: Night, people: Iterable[int]) -> dict[int, Table]:
         return {}
     tables = list(waiting_tables(row).order_by("fixture__number"))
     company = Company(
-        demands_of(night.season.league_id, families(night.season.league_id)),
+        demands_of(night.season.league_id, merges_in(night.season.league_id)),
         levels_of(night.season, {*coming, *seated}),
     )
     most, places = settings_of(night.season).max_players, dict[int, Table]()

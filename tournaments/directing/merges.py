@@ -16,7 +16,7 @@ from tournaments.directing.past_seasons import refuse_if_both_stood
 from tournaments.directing.people import person_of, save_named
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
-from tournaments.ledger.merges import families, members_of, root_person
+from tournaments.ledger.merges import members_of, merges_in, root_person
 from tournaments.models import LeagueSeat, Person
 from tournaments.permissions import Member
 
@@ -80,7 +80,7 @@ def _give_back(person: Person, into_id: int) -> int | None:
     holder = root_person(Person.objects.get(pk=into_id))
     if account is None or holder.user_id != account:
         return None
-    between = members_of(families(person.league_id), [holder.pk])[holder.pk]
+    between = members_of(merges_in(person.league_id), [holder.pk])[holder.pk]
     Person.objects.filter(pk__in=between, lent=account).update(lent=None)
     Person.objects.filter(pk=holder.pk).update(user=None)
     person.user_id = account
@@ -90,7 +90,7 @@ def _give_back(person: Person, into_id: int) -> int | None:
 
 def _everybody(by: Member, person: Person) -> tuple[int, ...]:
     """All who count as this person."""
-    return members_of(families(by.league.pk), [person.pk])[person.pk]
+    return members_of(merges_in(by.league.pk), [person.pk])[person.pk]
 
 
 def _refuse_if_met(mine: Sequence[int], theirs: Sequence[int]) -> None:

@@ -20,7 +20,7 @@ from tournaments.directing.acts import acting
 from tournaments.directing.names import tidy_name
 from tournaments.directing.people import is_used
 from tournaments.errors import BadLines, DirectingError
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.models import PastLine, PastSeason, Person, Season, SeatingDemand
 from tournaments.permissions import Member
 from tournaments.rules.lists.past_tables import MEASURES, PastRow
@@ -165,7 +165,7 @@ def _digest(rows: Sequence[PastRow], whose: Mapping[int, int]) -> str:
 
 def refuse_if_both_stood(one: Person, other: Person) -> None:
     """Two who stand in one table of a past season are not the same person."""
-    roots = families(one.league_id)
+    roots = merges_in(one.league_id)
     everybody = {one.pk: one.pk, other.pk: other.pk} | {
         pk: root_of(roots, pk) for pk in roots if root_of(roots, pk) in (one.pk, other.pk)
     }

@@ -19,7 +19,7 @@ from scorecards.scorekeeping.payments import (
 from scorecards.slates import OpenSlate
 from tournaments.directing.acts import acting
 from tournaments.errors import Changed, DirectingError
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.ledger.slates import Settled, edition_of_slates, payments_of, slates_of
 from tournaments.models import LeaguePayment
 from tournaments.permissions import Member
@@ -84,7 +84,7 @@ def ends_of(settled: Settled, payment: int) -> tuple[int, int] | None:
     row = payment_of(settled, payment)
     if row is None:
         return None
-    roots = families(settled.season.league_id)
+    roots = merges_in(settled.season.league_id)
     payer, payee = (root_of(roots, person) for person in row.ends)
     return payer, payee
 

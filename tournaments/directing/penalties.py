@@ -19,7 +19,7 @@ from tournaments.directing.acts import (
 from tournaments.directing.corrections import seats_changed
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Penalty, Season
 from tournaments.permissions import Member
@@ -114,7 +114,7 @@ def stored_amount(amount: Fraction, *, of_game: bool) -> int:
 
 def _seated(league_game: LeagueGame, season: Season, person_id: int) -> int:
     """The id under which this person sat at the table: a seat keeps the one it was made with."""
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     if league_game.season_id == season.pk:
         seats = league_game.seats.values_list("person", "stands_for")
         for seated in [each for pair in seats for each in pair if each is not None]:

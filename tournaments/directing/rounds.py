@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from scorecards.codes import new_code
 from tournaments.directing.acts import led_to
 from tournaments.errors import DirectingError
-from tournaments.ledger.merges import families
+from tournaments.ledger.merges import merges_in
 from tournaments.ledger.seating import demands_of
 from tournaments.models import Bye, Fixture, FixtureSeat, Round, Stage, Table
 from tournaments.permissions import Member
@@ -129,7 +129,7 @@ def refuse_swap(
     tables: dict[int, list[int]] = {}
     for seat in seats:
         tables.setdefault(seat.fixture.number, []).append(seat.person_id)
-    demands = demands_of(by.league.pk, families(by.league.pk))
+    demands = demands_of(by.league.pk, merges_in(by.league.pk))
     listed = [tuple(table) for table in tables.values()]
     price = swap_price(listed, (one, other), History(), demands)
     if price.refusal is not None:

@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from django.utils.translation import gettext
 
 from tournaments.errors import DirectingError
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.models import LeagueSeat, Person, Season
 from tournaments.rules.season_settings import FOR_THE_ABSENT, SeasonSettings
 
@@ -49,7 +49,7 @@ def _games(
     season: Season, settings: SeasonSettings, owners: Collection[int], *, first: date, day: date
 ) -> tuple[Counter[int], Counter[int]]:
     """The games of these people on the day, and in the week that begins on `first`."""
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     people = {root_of(roots, each) for each in owners}
     seats = LeagueSeat.objects.filter(
         league_game__season=season, league_game__day__range=(first, first + timedelta(days=6))

@@ -19,7 +19,7 @@ from django.db.models import F, Max, Min, OuterRef, Q, QuerySet, Subquery
 
 from tournaments.ledger import indexes
 from tournaments.ledger.chunks import SIZE, Progress, chunks
-from tournaments.ledger.merges import Roots, families, root_of
+from tournaments.ledger.merges import Roots, merges_in, root_of
 from tournaments.ledger.stale import note
 from tournaments.ledger.stand_ins import player_of, stand_ins_in
 from tournaments.models import (
@@ -145,7 +145,7 @@ def _go_on(season: Season, start: tuple[datetime, int], fresh: Sequence[int]) ->
         replay(League(pk=league), since=start[0])
     elif fresh:
         last = Rating.objects.filter(league=league).aggregate(last=Max("order"))["last"] or 0
-        _append(league, fresh, families(league), order=last + 1)
+        _append(league, fresh, merges_in(league), order=last + 1)
 
 
 def mark(season: Season, since: datetime) -> None:
@@ -169,7 +169,7 @@ def replay(
     moment = since or pending_since(league.pk)
     if moment is None:
         return 0
-    roots = families(league.pk)
+    roots = merges_in(league.pk)
     before = Rating.objects.filter(league=league, league_game__finished_at__lt=moment)
     order = (before.aggregate(last=Max("order"))["last"] or 0) + 1
     Rating.objects.filter(league=league, order__gte=order).delete()

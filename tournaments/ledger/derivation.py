@@ -19,7 +19,7 @@ from tournaments.ledger import chains, head_to_head
 from tournaments.ledger.chunks import SIZE, Progress, chunks
 from tournaments.ledger.counted_games import Holes, read_cards
 from tournaments.ledger.credits import carries_to
-from tournaments.ledger.merges import Roots, families, members_of, root_of
+from tournaments.ledger.merges import Roots, members_of, merges_in, root_of
 from tournaments.ledger.result_rows import (
     chunk_of_cards,
     counted_games,
@@ -56,7 +56,7 @@ def count_game(league_game: LeagueGame, holes: Holes) -> None:
     settings = settings_of(season)
     card = read_cards([league_game], settings, points={league_game.game_id: holes})[0]
     refuse_uncountable(card, settings)
-    roots, before = families(season.league_id), _old_people(league_game)
+    roots, before = merges_in(season.league_id), _old_people(league_game)
     if before:
         Result.objects.filter(league_game=league_game).delete()
     rows = result_rows(card, season, settings, roots=roots, unranked=guests_of(season.league_id))
@@ -143,7 +143,7 @@ def _add_up(lines: Collection[tuple[int, int]]) -> None:
     for season_id, person in lines:
         people.setdefault(season_id, set()).add(person)
     for season in Season.objects.filter(pk__in=people).order_by("pk"):
-        roots = families(season.league_id)
+        roots = merges_in(season.league_id)
         if EVERYONE in people[season.pk]:
             touched = everyone_in(season, roots)
             SeasonLine.objects.filter(season=season).exclude(person__in=touched).delete()
@@ -193,7 +193,7 @@ def show_anew(league: League, people: Iterable[int]) -> None:
 
 def rank_anew(league: League, people: Iterable[int]) -> None:
     """Whether the results of these people are ranked may have changed."""
-    roots = families(league.pk)
+    roots = merges_in(league.pk)
     unranked = guests_of(league.pk)
     members = members_of(roots, {root_of(roots, person) for person in people})
     for root, all_of in members.items():
@@ -222,7 +222,7 @@ def _unrank_seats(people: Sequence[int]) -> None:
 def regroup(league: League, people: Sequence[int]) -> None:
     """People were merged, or are two again: their results count for somebody else now."""
     rank_anew(league, people)
-    roots = families(league.pk)
+    roots = merges_in(league.pk)
     gone = [person for person in people if person in roots]
     SeasonLine.objects.filter(person__in=gone).delete()
     chains.people_regrouped(league, people)
@@ -242,7 +242,7 @@ def _seasons_of(league: League, people: Sequence[int]) -> list[Season]:
 def rebuild(season: Season, *, progress: Progress | None = None) -> None:
     """Make every result and line of the season anew from its facts."""
     settings = settings_of(season)
-    roots, unranked = families(season.league_id), guests_of(season.league_id)
+    roots, unranked = merges_in(season.league_id), guests_of(season.league_id)
     ids = counted_games(season)
     Result.objects.filter(season=season).exclude(league_game__in=ids).delete()
     latest = None

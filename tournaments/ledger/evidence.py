@@ -17,7 +17,7 @@ from typing import Any
 from django.db import connection
 
 from tournaments.ledger.head_to_head import SUMS
-from tournaments.ledger.merges import Roots, families, members_of, root_of
+from tournaments.ledger.merges import Roots, members_of, merges_in, root_of
 from tournaments.ledger.stored_results import results_in, stored_results
 from tournaments.models import Season
 from tournaments.rules.season_settings import MOST_SEATS, SeasonSettings
@@ -82,7 +82,7 @@ def evidence_of(
     season: Season, settings: SeasonSettings, *, until: date | None = None
 ) -> StoredEvidence:
     """What breaks the ties of a season, as it was at the end of a day; None for now."""
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
 
     def fetch(players: Sequence[int]) -> Mapping[int, Sequence[GameResult]]:
         members = members_of(roots, players)

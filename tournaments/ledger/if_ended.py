@@ -15,7 +15,7 @@ from django.utils import timezone
 from tournaments.ledger.absences import missed_nights
 from tournaments.ledger.counted_games import CountedGame, points_of, read_cards, whole_holes
 from tournaments.ledger.line_sums import pure_results, sums_by_the_rules
-from tournaments.ledger.merges import Roots, families, members_of, root_of
+from tournaments.ledger.merges import Roots, members_of, merges_in, root_of
 from tournaments.ledger.penalties import penalties_of
 from tournaments.ledger.ranking import Ranked, SeasonPlace, StandingsTable, places_of, table_of
 from tournaments.ledger.result_rows import guests_of
@@ -56,7 +56,7 @@ class IfEnded:
 
 def if_ended(season: Season) -> IfEnded:
     """The season as it would be, division by division; `moved` of a row is against now."""
-    settings, roots = settings_of(season), families(season.league_id)
+    settings, roots = settings_of(season), merges_in(season.league_id)
     games = list(
         LeagueGame.objects.filter(season=season, state__in=GOING_ON, counted_version=None)
         .select_related("reference", "game")

@@ -35,9 +35,9 @@ def index_of(
     """The index each of these plays with on a day: the one set by hand for it, otherwise the one
     after their last game that gave one.
     """
-    families = members_of(roots, {root_of(roots, each) for each in people})
-    indexes = index_by_hand([each for all_of in families.values() for each in all_of], roots, day)
-    for root, all_of in families.items():
+    everyone = members_of(roots, {root_of(roots, each) for each in people})
+    indexes = index_by_hand([each for all_of in everyone.values() for each in all_of], roots, day)
+    for root, all_of in everyone.items():
         if root in indexes:
             continue
         rows = HandicapIndex.objects.filter(league=league_id, person__in=all_of)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from django.db import connection
 from django.db.models import Count
 
-from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.merges import members_of, merges_in
 from tournaments.models import LeagueGame, LeagueSeat, Night, Result
 from tournaments.rules.draws.nights import History, pairs
 
@@ -27,7 +27,7 @@ _MET = """
 
 def history_of(night: Night, present: Sequence[int], *, preferred: int) -> History:
     """What was played in the season before this draw, of those who are present."""
-    roots = families(night.season.league_id)
+    roots = merges_in(night.season.league_id)
     members = members_of(roots, present)
     whose = {each: root for root, all_of in members.items() for each in all_of}
     return History(

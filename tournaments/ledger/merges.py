@@ -14,7 +14,7 @@ Roots = Mapping[int, int]
 """Everyone who was merged away, and into whom."""
 
 
-def families(league_id: int) -> dict[int, int]:
+def merges_in(league_id: int) -> dict[int, int]:
     """The merges of a league as they were made. One query."""
     merged = Person.objects.filter(league=league_id).exclude(alias_of=None)
     return {pk: into for pk, into in merged.values_list("pk", "alias_of") if into is not None}

@@ -14,7 +14,7 @@ from typing import Any
 from tournaments.ledger import chains, derivation, head_to_head, indexes
 from tournaments.ledger.chunks import Progress, chunks
 from tournaments.ledger.counted_games import points_of, print_of
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.ledger.result_rows import chunk_of_cards, counted_games, guests_of, result_rows
 from tournaments.ledger.season_lines import FIGURES, everyone_in, line_row, lines_for
 from tournaments.ledger.settings import settings_of
@@ -51,7 +51,7 @@ COMPARED: dict[type[Any], tuple[str, ...]] = {
 def differences(season: Season, *, progress: Progress | None = None) -> Iterator[str]:
     """What is stored of a season's results and lines and does not follow from its games."""
     settings = settings_of(season)
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     unranked = guests_of(season.league_id)
     ids = counted_games(season)
     stray = Result.objects.filter(season=season).exclude(league_game__in=_counted(season))
@@ -80,7 +80,7 @@ def _table_differences(season: Season) -> Iterator[str]:
     """Where tables of a stage are not those of the round they were drawn for, or games not those of
     the people who were drawn to play them, or of who came for them. Three queries.
     """
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     drawn: dict[int, list[set[int]]] = defaultdict(list)
     seats = FixtureSeat.objects.filter(fixture__season=season)
     for fixture, *people in seats.values_list("fixture", "person", "substitute"):
@@ -109,7 +109,7 @@ def rating_differences(league: League, *, progress: Progress | None = None) -> I
     """
     if chains.pending_since(league.pk) is not None:
         return
-    roots = families(league.pk)
+    roots = merges_in(league.pk)
     ids = list(chains.counted(league.pk).values_list("pk", flat=True))
     ratings: dict[int, Skill] = {}
     records = indexes.IndexRecords(league.pk, roots, afresh=True)
@@ -143,7 +143,7 @@ def _changed_cards(ids: Sequence[int]) -> Iterator[str]:
 
 
 def _line_differences(season: Season) -> Iterator[str]:
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     people = [] if season.staged else everyone_in(season, roots)
     lines = lines_for(season, people, roots)
     rows = [line_row(season, person, sums) for person, sums in lines.items()]

@@ -16,7 +16,7 @@ from typing import Annotated, Any
 from scorecards.rules.texts import Text
 from tournaments.ledger.evidence import evidence_of
 from tournaments.ledger.line_sums import sums_of
-from tournaments.ledger.merges import families, members_of, root_of
+from tournaments.ledger.merges import members_of, merges_in, root_of
 from tournaments.ledger.penalties import penalties_since
 from tournaments.models import LeagueGame, Person, Registration, Season, SeasonLine
 from tournaments.rules.season_settings import SeasonSettings
@@ -133,7 +133,7 @@ NOWHERE = SeasonPlace()
 
 def places_of(season: Season) -> dict[int, SeasonPlace]:
     """Everybody's place in the season, under the person they count as."""
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     places: dict[int, SeasonPlace] = {}
     rows = Registration.objects.filter(season=season).order_by("pk")
     for person, division, left, entered in rows.values_list(
@@ -178,7 +178,7 @@ def _lines_until(
     standings of that day are made of. Where nothing but games and penalties counts they are stored,
     and only the penalties since then are to be left out.
     """
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     if settings.scheme.absence is not Absence.SKIP:
         sums = sums_of(season, settings, members_of(roots, [*lines]), until=day, by_rows=True)
         return [line_from(person, each.now) for person, each in sums.items()]

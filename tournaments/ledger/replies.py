@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from django.utils import timezone
 
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.models import Night, Person, Reply
 
 WORDS = ("coming", "maybe", "away")
@@ -35,7 +35,7 @@ def replies_to(night: Night) -> Replies:
     """What was said of a night, without those who have left the league. Whoever was merged into
     somebody said it for them; what was said last holds. Three queries.
     """
-    roots = families(night.season.league_id)
+    roots = merges_in(night.season.league_id)
     rows = Reply.objects.filter(night=night).order_by("at", "pk").values_list("person", "word")
     words = {root_of(roots, person): word for person, word in rows}
     people = Person.objects.filter(pk__in=words, left=None).values_list("pk", "name")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.ledger.line_sums import Sums, sums_of
-from tournaments.ledger.merges import Roots, families, members_of, root_of
+from tournaments.ledger.merges import Roots, members_of, merges_in, root_of
 from tournaments.ledger.result_rows import guests_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Result, Season, SeasonLine
@@ -47,7 +47,7 @@ def lines_of(season: Season) -> dict[int, SeasonLine]:
     """The lines of a season as they are now, by person."""
     if not season.staged:
         return {line.person_id: line for line in SeasonLine.objects.filter(season=season)}
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     sums = lines_for(season, everyone_in(season, roots), roots)
     return {person: line_row(season, person, each) for person, each in sums.items()}
 

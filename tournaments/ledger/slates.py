@@ -22,7 +22,7 @@ from scorecards.models import PaymentRow
 from scorecards.rules.settlement import OUTSIDE, Transfer, nets
 from scorecards.slates import OpenSlate, open_slate
 from scorecards.slates.games import StakedGame, payments_of_games, staked_games
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.ledger.waiting_games import WAITING
 from tournaments.models import (
     LeagueGame,
@@ -104,7 +104,7 @@ def slates_of(settled: Settled) -> LeagueSlates:
     around = ("game", "season", "fixture")
     games = list(_games(settled).select_related(*around).order_by("day", "pk"))
     counted = [game for game in games if game.counted_version is not None]
-    roots = families(settled.season.league_id)
+    roots = merges_in(settled.season.league_id)
 
     def root(person: int) -> int:
         return root_of(roots, person)

@@ -20,7 +20,7 @@ from tournaments.ledger.absences import missed_nights
 from tournaments.ledger.credits import credits_of
 from tournaments.ledger.evidence import evidence_of
 from tournaments.ledger.line_sums import pure_results, sums_of
-from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.merges import members_of, merges_in
 from tournaments.ledger.penalties import penalties_of
 from tournaments.ledger.ranking import (
     NOWHERE,
@@ -81,7 +81,7 @@ def table_at(season: Season, day: date, *, division: int | None = None) -> Stand
     then and the penalties given by then.
     """
     settings = settings_of(season)
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     places = places_of(season)
     people = [
         person
@@ -113,7 +113,7 @@ def full_line(season: Season, person: int) -> SeasonFigures:
 def full_lines(season: Season, people: Sequence[int]) -> dict[int, SeasonFigures]:
     """The same of several people, in a fixed number of queries."""
     settings = settings_of(season)
-    members = members_of(families(season.league_id), people)
+    members = members_of(merges_in(season.league_id), people)
     rows = pure_results(season, members, net=settings.scheme.net)
     missed = missed_nights(season, settings, members)
     credit = credits_of(season, members, rows) if season.staged else {}

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from tournaments.ledger import standings
-from tournaments.ledger.merges import Roots, families, root_of
+from tournaments.ledger.merges import Roots, merges_in, root_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import League, Person, Season
 from tournaments.queries.past_seasons import PastRow, past_rows
@@ -46,7 +46,7 @@ class AllTime:
 
 def all_time_of(league: League) -> AllTime:
     """Everybody over all seasons of a league that anything is known of."""
-    roots, names = families(league.pk), dict(_names(league))
+    roots, names = merges_in(league.pk), dict(_names(league))
     past = past_rows(league)
     seasons = list(Season.objects.filter(league=league, staged=False).exclude(state="planned"))
     named = _columns(past, seasons)

@@ -14,7 +14,7 @@ from fractions import Fraction
 from django.utils import timezone
 
 from tournaments.ledger import standings
-from tournaments.ledger.merges import Roots, families, root_of
+from tournaments.ledger.merges import Roots, merges_in, root_of
 from tournaments.ledger.ranking import StandingsRow, StandingsTable
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueSeat, Night, Result, Season
@@ -89,7 +89,7 @@ def cross_table(season: Season, *, division: int | None = None, name: str = "") 
     days = sorted({night for each in cells.values() for night in each})
     nights = days[-MOST_NIGHTS:]
     low = table.settings.scheme.low_is_better
-    stood_in = _substitutes(season, families(season.league_id))
+    stood_in = _substitutes(season, merges_in(season.league_id))
     return CrossTable(
         name=name,
         standings=table,

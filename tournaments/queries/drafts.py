@@ -13,7 +13,7 @@ from functools import cached_property
 from scorecards.rules.texts import Text
 from tournaments.ledger.levels import levels_of
 from tournaments.ledger.meetings import history_of
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.ledger.seating import demands_of, times_out
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Bye, Night
@@ -60,7 +60,7 @@ class DraftRead(SeatingRead):
 
 def read_draft(night: Night, draft: RoundShown, here: Sequence[Guest]) -> DraftRead:
     """The draft with its history. Ten queries or so."""
-    settings, roots = settings_of(night.season), families(night.season.league_id)
+    settings, roots = settings_of(night.season), merges_in(night.season.league_id)
     people = sorted(
         {root_of(roots, who) for table in draft.tables for who in table.ids}
         | {root_of(roots, guest.person) for guest in here if guest.here}

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tournaments.ledger import standings
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Person, Season
 from tournaments.queries.tables import TablePlay, TableSeat
@@ -73,7 +73,7 @@ def evening_of(season: Season, day: date, tables: Sequence[tuple[int, TablePlay]
     """The night of these tables, each with the number of its round. The queries do not grow with
     the tables; they do with divisions.
     """
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     tallies: dict[int, _Tally] = {}
     for number, play in tables:
         for seat in play.seats if play.counts else ():

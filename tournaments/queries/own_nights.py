@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from scorecards.models import Device
-from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.merges import members_of, merges_in
 from tournaments.models import CheckIn, FixtureSeat, LeagueGame, Membership, Night, Round
 from tournaments.permissions import BY_STANDING_LINK, Member
 from tournaments.queries.nights import RoundShown, TableShown, table_rows, table_shown
@@ -60,7 +60,7 @@ def night_begins(night: Night, now: datetime | None = None) -> bool:
 
 def own_ids(league_id: int, person: int) -> frozenset[int]:
     """Everybody who counts as this person. One query."""
-    return frozenset(members_of(families(league_id), [person])[person])
+    return frozenset(members_of(merges_in(league_id), [person])[person])
 
 
 def own_night(night: Night, member: Member) -> OwnNight | None:

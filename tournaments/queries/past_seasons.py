@@ -10,7 +10,7 @@ from typing import Annotated
 
 from django.db.models import Count, F, QuerySet
 
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.models import League, PastLine, PastSeason, Person
 from tournaments.models.past_seasons import THOUSANDTHS
 from tournaments.rules.lists.past_tables import MEASURES
@@ -59,7 +59,7 @@ def past_rows(league: League, *, season: PastSeason | None = None) -> list[PastR
     """Every line of every past season of the league, or of one: the seasons by their last day, in
     each the lines by place, those without one at the end. Three queries.
     """
-    roots = families(league.pk)
+    roots = merges_in(league.pk)
     names = dict(Person.objects.filter(league=league).values_list("pk", "name"))
     lines = PastLine.objects.filter(season__league=league).select_related("season")
     if season is not None:
@@ -135,7 +135,7 @@ def names_known(league: League) -> tuple[dict[int, str], list[tuple[int, str]]]:
     """The people of a league, by name, and the other names they went by before a merge, each with
     the id of who it is today. One query for the names, one for the merges.
     """
-    roots = families(league.pk)
+    roots = merges_in(league.pk)
     rows = list(Person.objects.filter(league=league).order_by("name", "pk"))
     known = {row.pk: row.name for row in rows if row.pk not in roots}
     return known, [(root_of(roots, row.pk), row.name) for row in rows if row.pk in roots]

@@ -12,7 +12,7 @@ from typing import Annotated, NamedTuple
 from django.db.models import Case, Count, F, Max, Q, QuerySet, Value, When
 from django.db.models.functions import Lower
 
-from tournaments.ledger.merges import Roots, families, members_of, root_of
+from tournaments.ledger.merges import Roots, members_of, merges_in, root_of
 from tournaments.models import Claim, League, LeagueSeat, Membership, Person, Registration, Season
 from tournaments.permissions import BY_STANDING_LINK, Member
 
@@ -158,7 +158,7 @@ class Meeting:
 
 def meeting_of(person: Person, into: Person) -> Meeting:
     """What merging `person` into `into` comes to. Nothing is written."""
-    roots = families(person.league_id)
+    roots = merges_in(person.league_id)
     away_ids, into_ids = _all_of(roots, person), _all_of(roots, into)
     away, stays = _side(person, away_ids), _side(into, into_ids)
     at = LeagueSeat.objects.filter(person__in=into_ids).values("league_game")
@@ -221,7 +221,7 @@ def phones_of(person: Person) -> int:
 def people_with_devices(member: Member) -> set[int]:
     """Those whom a device without an account is now: by a link of theirs, or by its own word."""
     rows = Membership.objects.filter(BY_STANDING_LINK, league=member.league).exclude(device=None)
-    roots = families(member.league.pk)
+    roots = merges_in(member.league.pk)
     return {
         root_of(roots, invited or claimed)
         for invited, claimed in rows.values_list("invitation__person", "person")

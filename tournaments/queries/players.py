@@ -16,7 +16,7 @@ from typing import Any
 from django.db.models import F, QuerySet
 from django.db.models.fields.json import KeyTextTransform
 
-from tournaments.ledger.merges import Roots, families, members_of, root_of
+from tournaments.ledger.merges import Roots, members_of, merges_in, root_of
 from tournaments.ledger.stand_ins import StandIns, stand_ins_in
 from tournaments.models import League, LeagueSeat, Person, Result
 from tournaments.models.derived import SHARE
@@ -126,7 +126,7 @@ class Profile:
 
 def find_person(league: League, person_id: int) -> tuple[Person, Roots] | None:
     """A person of the league, or the one they were merged into, and its merges. Two queries."""
-    roots = families(league.pk)
+    roots = merges_in(league.pk)
     root = root_of(roots, person_id)
     person = Person.objects.filter(league=league, pk=root).first()
     return (person, roots) if person else None

@@ -13,7 +13,7 @@ from fractions import Fraction
 from tournaments.ledger.absences import missed_nights
 from tournaments.ledger.counted_games import CountedGame
 from tournaments.ledger.line_sums import pure_results
-from tournaments.ledger.merges import Roots, families, members_of, root_of
+from tournaments.ledger.merges import Roots, members_of, merges_in, root_of
 from tournaments.ledger.penalties import penalties_of
 from tournaments.ledger.ranking import StandingsRow
 from tournaments.ledger.result_rows import guests_of
@@ -46,13 +46,13 @@ class RowChange:
 
 def with_penalty(season: Season, person: int, amount: Fraction) -> list[RowChange]:
     """What changes when somebody gets this many points added to the figure."""
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     return _changes(season, roots, {}, {root_of(roots, person): amount})
 
 
 def with_bonuses(season: Season, amounts: Mapping[int, Fraction]) -> list[RowChange]:
     """What changes when these people get so many points each added to their figures."""
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     sums: dict[int, Fraction] = {}
     for person, amount in amounts.items():
         root = root_of(roots, person)
@@ -62,7 +62,7 @@ def with_bonuses(season: Season, amounts: Mapping[int, Fraction]) -> list[RowCha
 
 def with_card(season: Season, card: CountedGame) -> list[RowChange]:
     """What changes when a game that counts, counts with this card."""
-    roots, settings = families(season.league_id), settings_of(season)
+    roots, settings = merges_in(season.league_id), settings_of(season)
     scheme, unranked = settings.scheme, guests_of(season.league_id)
     pure = results_of(card.pure, scheme.points_system, terms=scheme.terms, net=scheme.net)
     results: dict[int, GameResult] = {}

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 
 from django.db.models.fields.json import KeyTextTransform
 
-from tournaments.ledger.merges import Roots, families, root_of
+from tournaments.ledger.merges import Roots, merges_in, root_of
 from tournaments.ledger.stand_ins import StandIns, stand_ins_in
 from tournaments.models import LeagueGame, Result, Season
 from tournaments.wording.names import played_for
@@ -160,7 +160,7 @@ def story_of(season: Season, day: date) -> list[TableStory]:
 
 def seats_of(season: Season, ids: Sequence[int]) -> list[Seat]:
     """What everybody played in these games, in playing order. Three queries."""
-    roots, stand_ins = families(season.league_id), stand_ins_in(ids)
+    roots, stand_ins = merges_in(season.league_id), stand_ins_in(ids)
     rows = (
         Result.objects.filter(league_game__in=ids)
         .annotate(rules=KeyTextTransform("name", "league_game__game__ruleset"))

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from tournaments.ledger.absences import missed_nights
 from tournaments.ledger.chunks import chunks
-from tournaments.ledger.merges import Roots, families, members_of, root_of
+from tournaments.ledger.merges import Roots, members_of, merges_in, root_of
 from tournaments.ledger.penalties import penalties_of
 from tournaments.ledger.result_rows import (
     chunk_of_cards,
@@ -35,7 +35,7 @@ def what_changes(season: Season, settings: SeasonSettings) -> list[Change]:
     For a director to look at before a season is scored anew.
     """
     now = {row.person: row for row in table(season).rows}
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     results = _results(season, settings, roots)
 
     def fetch(people: Sequence[int]) -> Mapping[int, Sequence[GameResult]]:

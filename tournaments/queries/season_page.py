@@ -17,7 +17,7 @@ from django.utils import timezone
 from scorecards.rules.texts import Text
 from tournaments.ledger import standings
 from tournaments.ledger.if_ended import GOING_ON
-from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.merges import members_of, merges_in
 from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stand_ins import stand_ins_in
 from tournaments.models import (
@@ -218,7 +218,7 @@ def open_tables(season: Season) -> int:
 
 def opened(season: Season, person: int, *, division: int | None) -> RowDetails:
     """One row in full. Reads as many rows as the person has results in the season."""
-    members = members_of(families(season.league_id), [person])[person]
+    members = members_of(merges_in(season.league_id), [person])[person]
     mine = Result.objects.filter(season=season, person__in=members, ranked=True)
     means = mine.aggregate(strokes=Avg("strokes"), net=Avg("net"))
     taken = Penalty.objects.filter(season=season, person__in=members, league_game=None)

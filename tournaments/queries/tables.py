@@ -17,7 +17,7 @@ from scorecards.queries.scorecard import Scorecard
 from scorecards.queries.tables import tables as scorecards
 from tournaments.errors import DirectingError
 from tournaments.ledger.counted_games import CountedGame, read_cards
-from tournaments.ledger.merges import families
+from tournaments.ledger.merges import merges_in
 from tournaments.ledger.result_rows import guests_of, refuse_uncountable, result_rows
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, LeagueSeat, Result, Season
@@ -171,7 +171,7 @@ def _yields(season: Season, games: Sequence[LeagueGame]) -> dict[int, dict[int, 
     if not games:
         return {}
     settings = settings_of(season)
-    roots, unranked = families(season.league_id), guests_of(season.league_id)
+    roots, unranked = merges_in(season.league_id), guests_of(season.league_id)
     yields: dict[int, dict[int, _Yield]] = {}
     for card in read_cards(games, settings):
         try:

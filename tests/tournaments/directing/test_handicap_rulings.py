@@ -15,7 +15,7 @@ from tournaments.directing import confirmations, games, handicaps, merges, pars
 from tournaments.directing.seats import Occupant
 from tournaments.errors import DirectingError
 from tournaments.ledger import chains, index_in_force, proof
-from tournaments.ledger.merges import families
+from tournaments.ledger.merges import merges_in
 from tournaments.models import Act, HandicapIndex, LeagueSeat, ManualIndex, Result, Withdrawal
 from tournaments.queries.season_page import standing_of
 
@@ -37,7 +37,7 @@ def today():
 
 
 def index_now(by, person):
-    found = index_in_force.index_of(by.league.pk, [person.pk], families(by.league.pk), day=today())
+    found = index_in_force.index_of(by.league.pk, [person.pk], merges_in(by.league.pk), day=today())
     return found.get(person.pk)
 
 

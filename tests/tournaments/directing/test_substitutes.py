@@ -15,7 +15,7 @@ from tournaments.directing.people import change_person
 from tournaments.directing.seats import Occupant, substitute
 from tournaments.ledger.absences import missed_tables
 from tournaments.ledger.chains import places_of
-from tournaments.ledger.merges import families
+from tournaments.ledger.merges import merges_in
 from tournaments.ledger.proof import differences
 from tournaments.models import Fixture, FixtureSeat, Person
 from tournaments.queries.accounts import everything_of
@@ -105,7 +105,7 @@ def test_the_rating_and_its_reasons_are_of_who_played(league, people, played):
     steps = rating_steps(fay)
     assert [each.place for each in reasons_of(fay, steps, roots)] == [1, 1]
     games = [each.of for each in steps]
-    assert all(people["f"].pk in each.places for each in places_of(games, families(league.pk)))
+    assert all(people["f"].pk in each.places for each in places_of(games, merges_in(league.pk)))
 
 
 def test_a_row_of_the_standings_says_who_played(ann, people, played):

@@ -18,7 +18,7 @@ from tournaments.directing import merges
 from tournaments.ledger import derivation, proof
 from tournaments.ledger import standings as pages
 from tournaments.ledger.evidence import evidence_of
-from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.merges import members_of, merges_in
 from tournaments.ledger.season_lines import everyone_in
 from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stored_results import stored_results
@@ -78,7 +78,7 @@ def play(made, scheme, games):
 
 def in_memory(season, scheme, until):
     """All results, and questions answered from them."""
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     members = members_of(roots, everyone_in(season, roots))
     rows = stored_results(season.pk, members, net=scheme.net, until=until)
     return Evidence(

@@ -24,7 +24,7 @@ from tournaments.directing.nights import close_night, plan_night
 from tournaments.directing.people import add_person
 from tournaments.errors import DirectingError
 from tournaments.ledger import proof, standings
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.ledger.result_rows import chunk_of_cards, counted_games
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Penalty, Season
@@ -95,7 +95,7 @@ class World:
             getattr(self, what)([self.people[seat] for seat in seats], points, week)
 
     def play(self, people, points, week):
-        roots = families(self.by.league.pk)
+        roots = merges_in(self.by.league.pk)
         seats = {
             root_of(roots, person): points[at * 2 : at * 2 + 2] for at, person in enumerate(people)
         }
@@ -148,7 +148,7 @@ def wrong(world):
 def by_the_core(season):
     """The table from the cards alone."""
     settings = settings_of(season)
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     cards = chunk_of_cards(counted_games(season), settings)
     games = [
         replace(

@@ -16,7 +16,7 @@ from scorecards.models import Device
 from tournaments.directing.acts import lock_league, tidy_reason, write_act
 from tournaments.directing.days.acts import day_act
 from tournaments.errors import DirectingError
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.models import Call, FixtureSeat, Invitation, Membership, Table, Tournament
 from tournaments.permissions import BY_STANDING_LINK, RANK, Member
 
@@ -33,7 +33,7 @@ def sit_down_at(table: Table, *, person_id: int, device: Device) -> Member:
         lock_league(league)
         if table.round.state in ("planned", "drafted", "void"):
             raise DirectingError(gettext("This table is not published."))
-        roots = families(league.pk)
+        roots = merges_in(league.pk)
         if person_id not in {root_of(roots, each) for each in _sitting(table)}:
             raise DirectingError(gettext("Nobody of that name sits at this table."), "person")
         link = hall_link_of(tournament)
@@ -138,7 +138,7 @@ def phone_as(
 def _sits_there(by: Member, table: Table) -> bool:
     if by.person_id is None:
         return False
-    roots = families(by.league.pk)
+    roots = merges_in(by.league.pk)
     return by.person_id in {root_of(roots, each) for each in _sitting(table)}
 
 

@@ -18,7 +18,7 @@ from tournaments.directing.penalties import stored_amount
 from tournaments.errors import DirectingError
 from tournaments.ledger import derivation
 from tournaments.ledger.days.season_points import PlacePoints, place_points, standing_points
-from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.merges import members_of, merges_in
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Penalty, Registration, Season, SeasonPoints, Tournament
 from tournaments.permissions import Member
@@ -118,7 +118,7 @@ def _cancel(points: SeasonPoints) -> list[int]:
 
 def _enter(season: Season, gains: Sequence[PlacePoints]) -> list[int]:
     """Put everybody into the season who is not in it, in the lowest division; says who that was."""
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     members = members_of(roots, [each.person for each in gains])
     everybody = [each for all_of in members.values() for each in all_of]
     there = set(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tournaments.directing.rounds import add_seat, seats_by_table, take_seat_away, welcome
-from tournaments.ledger.merges import families
+from tournaments.ledger.merges import merges_in
 from tournaments.ledger.seating import demands_of
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.ledger.stages.tables import table_state, tables_of
@@ -35,7 +35,7 @@ def sit_down_late(tournament: Tournament, entrant: Entrant) -> Table | None:
     if round_ is None or not _takes_latecomers(tournament, round_):
         return None
     tables, seats = tables_of(round_), seats_by_table(round_)
-    demands = demands_of(tournament.league_id, families(tournament.league_id))
+    demands = demands_of(tournament.league_id, merges_in(tournament.league_id))
     closed = [
         table_state(each, round_) not in WAITING
         or not welcome(
@@ -108,7 +108,7 @@ def sit_down_elsewhere(
     """
     most = stage_settings(round_.stage).hall.most
     league = round_.stage.season.league_id
-    demands, resting = demands_of(league, families(league)), []
+    demands, resting = demands_of(league, merges_in(league)), []
     for person in people:
         free = [
             each

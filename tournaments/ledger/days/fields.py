@@ -14,7 +14,7 @@ from tournaments.ledger.days.disclosure import first_hidden_round
 from tournaments.ledger.days.pair_matches import partners_in, places_of_pairs
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.days.team_standings import team_standings
-from tournaments.ledger.merges import families
+from tournaments.ledger.merges import merges_in
 from tournaments.ledger.seating import demands_of
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import Bye, Entrant, FixtureSeat, Result, Round, Stage, Tournament
@@ -212,7 +212,7 @@ def _demands(stage: Stage, active: Sequence[Entrant]) -> Demands:
     """What directors ask for, and team mates who are kept apart, as far as there are tables."""
     tournament = stage.tournament
     settings = day_settings_of(tournament)
-    requests = demands_of(tournament.league_id, families(tournament.league_id))
+    requests = demands_of(tournament.league_id, merges_in(tournament.league_id))
     if settings.teams is not Teams.SUM or not settings.partners_apart:
         return requests
     teams: dict[int, list[int]] = {}

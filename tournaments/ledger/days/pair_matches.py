@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tournaments.ledger.days.team_standings import cards_of, people_of_teams, rules_of_teams
-from tournaments.ledger.merges import families
+from tournaments.ledger.merges import merges_in
 from tournaments.ledger.stages.settings import day_settings_of, is_bracket_of_pairs, stage_settings
 from tournaments.models import Entrant, Round, Stage, Tournament
 from tournaments.rules.days.partners import NOBODY, Partners
@@ -66,10 +66,10 @@ def places_of_pairs(round_: Round) -> dict[int, int]:
 
 def _games(round_: Round) -> list[ScoredGame]:
     stage = round_.stage
-    return cards_of(stage, families(stage.season.league_id)).get(round_.number, [])
+    return cards_of(stage, merges_in(stage.season.league_id)).get(round_.number, [])
 
 
 def _team_of(stage: Stage) -> dict[int, int]:
     """The team of everybody who counts; whoever was merged counts as one."""
-    teams = people_of_teams(stage.tournament, families(stage.season.league_id))
+    teams = people_of_teams(stage.tournament, merges_in(stage.season.league_id))
     return {who: team for team, people in teams.items() for who in people}

@@ -17,7 +17,7 @@ from tournaments.ledger.days.day_places import (
     team_places,
 )
 from tournaments.ledger.days.team_standings import plays_in_teams
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.ledger.result_rows import guests_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Penalty, Season, SeasonPoints, Team, Tournament
@@ -102,7 +102,7 @@ def standing_points(tournament: Tournament, season: Season) -> SeasonPoints | No
 
 def amounts_of(points: SeasonPoints) -> dict[int, Fraction]:
     """What it adds to the figure of everybody now. Two queries."""
-    roots = families(points.season.league_id)
+    roots = merges_in(points.season.league_id)
     rows = Penalty.objects.filter(points=points, cancelled=None)
     amounts: dict[int, Fraction] = {}
     for person, amount in rows.values_list("person", "amount"):

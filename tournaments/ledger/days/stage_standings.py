@@ -17,7 +17,7 @@ from django.db.models import Count, Max, Sum
 from tournaments.ledger.credits import StageFacts, facts_of
 from tournaments.ledger.days.memory import Memory
 from tournaments.ledger.line_sums import pure_results
-from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.merges import members_of, merges_in
 from tournaments.ledger.penalties import penalties_of
 from tournaments.ledger.result_rows import guests_of
 from tournaments.ledger.season_lines import everyone_in
@@ -156,7 +156,7 @@ def _worked_out(stage: Stage, upto: int | None) -> StageStandings:
 
 def _read(stage: Stage, upto: int | None) -> _Read:
     season = stage.season
-    roots = families(season.league_id)
+    roots = merges_in(season.league_id)
     everyone = everyone_in(season, roots)
     unranked = guests_of(season.league_id) | _unranked(stage)
     members = members_of(roots, [person for person in everyone if person not in unranked])

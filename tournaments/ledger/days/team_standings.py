@@ -15,7 +15,7 @@ from tournaments.ledger.counted_games import read_cards
 from tournaments.ledger.credits import COUNTED_STATES
 from tournaments.ledger.days.memory import Memory
 from tournaments.ledger.days.stage_standings import StageStandings, stage_standings
-from tournaments.ledger.merges import Roots, families, root_of
+from tournaments.ledger.merges import Roots, merges_in, root_of
 from tournaments.ledger.settings import settings_of
 from tournaments.ledger.stages.settings import day_settings_of, is_bracket_of_pairs, stage_settings
 from tournaments.models import Entrant, LeagueGame, Stage, Tournament
@@ -86,7 +86,7 @@ def _worked_out(stage: Stage, upto: int | None) -> TeamStandings:
     numbers = [
         number for number in rows.values_list("number", flat=True) if upto is None or number <= upto
     ]
-    roots = families(stage.season.league_id)
+    roots = merges_in(stage.season.league_id)
     people = people_of_teams(stage.tournament, roots)
     carried = _carried(stage)
     if not numbers and not carried:

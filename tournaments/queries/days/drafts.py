@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from scorecards.rules.texts import Text
 from tournaments.ledger.days.fields import partners_of, task_of
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Bye, FixtureSeat, Round
 from tournaments.queries.days.rounds import HallSeat
@@ -94,7 +94,7 @@ def read_round(row: Round) -> RoundRead:
     so, and the standings its stage is drawn by.
     """
     stage, settings = row.stage, stage_settings(row.stage)
-    roots = families(stage.tournament.league_id)
+    roots = merges_in(stage.tournament.league_id)
     pairs = partners_of(stage.tournament)
     rounds = _all_rounds(row, roots)
     where = (stage.position, row.number)
@@ -186,7 +186,7 @@ def whole_plan(row: Round) -> WholePlan:
     """How well all rounds of the stage mix its people or its pairs, as far as they are drawn. Three
     queries.
     """
-    rounds = _all_rounds(row, families(row.stage.tournament.league_id))
+    rounds = _all_rounds(row, merges_in(row.stage.tournament.league_id))
     mine = [tables for (stage, _number), tables in rounds.items() if stage == row.stage.position]
     pairs = partners_of(row.stage.tournament)
     if pairs is not None:  # which meet each other; partners always do

@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import Count, Q
 from django.utils.translation import gettext
 
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.ledger.seating import demands_of
 from tournaments.ledger.stages.settings import day_settings_of, is_bracket_of_pairs
 from tournaments.ledger.standings import table
@@ -142,7 +142,7 @@ def demand_troubles(tournament: Tournament) -> list[str]:
     present = tournament.entrants.filter(state__in=("registered", "active"))
     names = dict(present.values_list("person", "person__name"))
     sizes = first_tables(day_settings_of(tournament), len(names))
-    demands = demands_of(tournament.league_id, families(tournament.league_id))
+    demands = demands_of(tournament.league_id, merges_in(tournament.league_id))
     return [
         f"{', '.join(names[who] for who in each.players)}: {each.message.render(gettext)}"
         for each in demand_problems(sorted(names), sizes, demands)
@@ -157,14 +157,14 @@ def seasons_to_seed_by(tournament: Tournament) -> list[Season]:
 
 def standing_order(tournament: Tournament, season: Season) -> list[int]:
     """The entries of those who stand in a season, the best first."""
-    roots = families(tournament.league_id)
+    roots = merges_in(tournament.league_id)
     places = {root_of(roots, row.person): at for at, row in enumerate(table(season).rows)}
     return _in_order(tournament, places)
 
 
 def rated_order(tournament: Tournament) -> list[int]:
     """The entries of those who have a rating in the league, the best first. Two queries."""
-    roots, best = families(tournament.league_id), dict[int, float]()
+    roots, best = merges_in(tournament.league_id), dict[int, float]()
     rows = Rating.objects.filter(league=tournament.league_id).order_by("order")
     for person, mu in rows.values_list("person", "mu"):
         best[root_of(roots, person)] = mu

@@ -15,7 +15,7 @@ from zlib import crc32
 from django.core.cache import cache
 from django.db.models import Count, OuterRef, Q, Subquery
 
-from tournaments.ledger.merges import families, members_of
+from tournaments.ledger.merges import members_of, merges_in
 from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import (
     Bye,
@@ -73,7 +73,7 @@ def own_ids(tournament: Tournament, person: int | None) -> frozenset[int]:
     """Everybody who counts as this person. One query."""
     if person is None:
         return frozenset()
-    return frozenset(members_of(families(tournament.league_id), [person])[person])
+    return frozenset(members_of(merges_in(tournament.league_id), [person])[person])
 
 
 def own_rounds(tournament: Tournament, ids: frozenset[int]) -> list[OwnRound]:

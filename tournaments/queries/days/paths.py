@@ -16,7 +16,7 @@ from django.http import Http404
 from tournaments.ledger.days.day_places import day_places, people_with_places, stages_begun
 from tournaments.ledger.days.stage_standings import RoundCell, stage_courses, stage_standings
 from tournaments.ledger.days.team_standings import plays_in_teams
-from tournaments.ledger.merges import families, members_of, root_of
+from tournaments.ledger.merges import members_of, merges_in, root_of
 from tournaments.models import Entrant, LeagueGame, Penalty, Person, Result, Stage, Tournament
 from tournaments.queries.days.seatings import DaySeat, seatings
 from tournaments.queries.days.shown_standings import ShownStandings, shown_standings
@@ -92,7 +92,7 @@ def find_entrant(tournament: Tournament, person: int) -> tuple[Entrant, list[int
     """The entry of a person, with everybody who counts as them, the one who counts first. Raises
     Http404 for somebody who is not entered.
     """
-    roots = families(tournament.league_id)
+    roots = merges_in(tournament.league_id)
     root = root_of(roots, person)
     everybody = [root, *(each for each in members_of(roots, [root])[root] if each != root)]
     rows = tournament.entrants.filter(person__in=everybody).select_related("person", "team")
@@ -234,7 +234,7 @@ def _penalties(
 def _results(games: Sequence[int]) -> dict[int, dict[int, tuple[int, int]]]:
     """Place and strokes of everybody in these games, those that count. Two queries."""
     league = LeagueGame.objects.filter(pk__in=games).values_list("season__league", flat=True)
-    roots = families(league[0]) if games and league else {}
+    roots = merges_in(league[0]) if games and league else {}
     rows = Result.objects.filter(league_game__in=games)
     there: dict[int, dict[int, tuple[int, int]]] = {}
     for game, person, place, strokes in rows.values_list(

@@ -17,7 +17,7 @@ from django.utils.timezone import localdate
 from tournaments.ledger.days.cut_lines import active_in, cut_of, cut_refusal, state_of_playoff
 from tournaments.ledger.days.disclosure import first_hidden_round
 from tournaments.ledger.days.stage_standings import StageStandings
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Act, Entrant, LeagueGame, Person, Playoff, Result, Stage, Tournament
 from tournaments.queries.days.shown_standings import shown_standings
@@ -160,7 +160,7 @@ def _to_par(stage: Stage, until: int) -> dict[int, Fraction]:
     """Strokes over par of everybody all of whose cards have a par; people who were merged count
     as one. Two queries.
     """
-    roots = families(stage.season.league_id)
+    roots = merges_in(stage.season.league_id)
     rows = Result.objects.filter(season=stage.season, league_game__fixture__round__lte=until)
     by_person = (
         rows.order_by()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tournaments.ledger.merges import families, root_of
+from tournaments.ledger.merges import merges_in, root_of
 from tournaments.models import Bye, FixtureSeat, LeagueSeat, Tournament
 
 UNSEEN = ("planned", "drafted", "void")
@@ -38,7 +38,7 @@ def seatings(tournament: Tournament) -> list[DaySeat]:
     """Every seat of every round, by stage, round, table and seat; who sits out at the end of a
     round. Four queries.
     """
-    roots = families(tournament.league_id)
+    roots = merges_in(tournament.league_id)
     on_cards = _substitutes(tournament, roots)
     where = "fixture__table__round"
     seats = FixtureSeat.objects.filter(
