@@ -22,7 +22,11 @@ pytestmark = pytest.mark.django_db
 
 CROSS = "/t/open/rounds/table/"
 TWO_STAGES = DaySettings(
-    (ROUNDS, ROUNDS.changed(rounds=1, carry=Carry.HALF)), teams=Teams.SUM, team_best=2, protest=0
+    (ROUNDS, ROUNDS.changed(rounds=1, carry=Carry.HALF)),
+    teams=Teams.SUM,
+    team_best=2,
+    protest=0,
+    secret_final=False,
 )
 
 

@@ -103,7 +103,7 @@ def test_every_act_of_a_tournament_has_its_sentence():
     kinds = {kind for kind in day_kinds_written() if kind not in own}
     kinds -= {"set_clock", "add_person"}  # who enters alone comes into the league as well
     kinds |= {f"{kind}:{act}" for kind, name in own.items() for act in MACHINES[name].acts}
-    kinds |= {f"set_clock:{kind}" for kind in EventKind}
+    kinds |= {f"set_clock:{kind}" for kind in (*EventKind, "back")}
     kinds |= {"set_ranked", "expect_in_time", "take_up_table", "end_own_entry"}
     kinds |= {"play_over", "keep_none_back", "read_in"}  # taken back, as those before
     assert kinds == DAY_ACT_SENTENCES.keys()
