@@ -16,8 +16,9 @@ from graphlib import TopologicalSorter
 from itertools import chain
 
 # What each joined file begins with: what a phone has of its games, and how any page asks and sends;
-# what the entry page needs for a card to lie on the table; what it fetches after that, of which other
-# pages want to know what is not sent and what the server lost. A module is in the first file that leads to it.
+# what the entry page needs for a card to lie on the table; what it fetches after that, of which
+# other pages want to know what is not sent and what the server lost. A module is in the first file
+# that leads to it.
 STARTS = {
     "phone": ("dom", "ledger", "outbox", "poll", "worker"),
     "entry": ("entry",),

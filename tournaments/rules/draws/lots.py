@@ -58,9 +58,7 @@ class Lots:
         """From 0 up to, not including, this number. Raises ValueError below 1."""
         if start < 1:
             raise ValueError("A lot is drawn among one or more.")
-        left = (
-            self._numbers or self._next_block()
-        )  # `number`, which costs a call
+        left = self._numbers or self._next_block()  # `number`, which costs a call
         return (left.pop() * start) >> BITS
 
     def shuffle(self, x: MutableSequence[Any], /) -> None:
