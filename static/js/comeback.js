@@ -104,7 +104,7 @@ export class Comeback {
     const list = h(
       "ul",
       { class: "en-waits" },
-      lost.map((each) => hole(each, here, t("not on the server"))),
+      lost.map((each) => hole(each, here, { since: t("not on the server") })),
     );
     const all = [...lost, ...unsent().filter((each) => each.game === here.game)];
     const join = document.querySelector("#shut form[action]")?.getAttribute("action") ?? "/join/";

@@ -6,6 +6,7 @@ import * as draft from "./draft.js";
 import { close } from "./sheets.js";
 import * as codeChanged from "./shut.js";
 import { say } from "./speak.js";
+import { discard } from "./unsent.js";
 import { closedWords, lostWords, showUnsent } from "./unsent-sheet.js";
 import { t } from "./words.js";
 
@@ -14,7 +15,7 @@ const reaches = (sync) => !sync.lost || Boolean(navigator.serviceWorker?.control
 
 /** Go to the next question of another hole, which asks there by itself. False when there is none. */
 export function nextQuestion({ sync }) {
-  const [item] = sync.outbox.parked();
+  const item = sync.outbox.parked().find(({ refused }) => !refused.data?.over); // its page is gone
   if (!item || sync.here(item) || !reaches(sync)) return false;
   sync.leave(item.url);
   return true;
@@ -88,6 +89,11 @@ function show(entry, why = "") {
     here: { game, hole, rules },
     why,
     send: () => sendNow(entry),
+    drop: (hole) => {
+      discard(hole);
+      entry.page.drawChip(entry);
+      show(entry);
+    },
   });
   if (why) $("#sheet .btn--primary")?.focus();
 }

@@ -19,6 +19,12 @@ export const items = () => all(KEY).sort((a, b) => a.order - b.order || a.made -
 const put = (item) => write(KEY + item.id, item);
 const drop = (id) => remove(KEY + id);
 
+/** Somebody does not want it sent any more. */
+export const discard = ({ game, hole }) =>
+  items()
+    .filter((item) => item.game === game && item.hole === hole)
+    .forEach((item) => drop(item.id));
+
 /** Only while it is there: another page of this phone may have had the answer first. */
 function mark(id, change) {
   const item = read(KEY + id);

@@ -5,7 +5,7 @@ import { turn } from "./ledger.js";
 import { lost } from "./losses.js";
 import { Outbox, items } from "./outbox.js";
 import { all, ready } from "./store.js";
-import { unsent } from "./unsent.js";
+import { discard, unsent } from "./unsent.js";
 
 const panel = document.getElementById("unsent");
 
@@ -18,7 +18,21 @@ async function isOpen(url) {
   }
 }
 
-async function entry({ game, hole, url, hands }) {
+/** The way to throw the cards of a hole away, in two taps. */
+function dropped(drop) {
+  const fold = document.createElement("details"),
+    summary = document.createElement("summary"),
+    button = document.createElement("button");
+  summary.textContent = panel.dataset.drop;
+  button.className = "btn btn--wide";
+  button.textContent = panel.dataset.drops;
+  button.addEventListener("click", drop);
+  fold.className = "fold fold--quiet";
+  fold.append(summary, button);
+  return fold;
+}
+
+async function entry({ game, hole, url, over, hands }, drop = null) {
   const open = await isOpen(url),
     item = document.createElement("li"),
     link = document.createElement("a"),
@@ -31,16 +45,24 @@ async function entry({ game, hole, url, hands }) {
     .map(({ name }) => name)
     .filter(Boolean)
     .join(", ");
-  small.textContent = [names, open ? "" : panel.dataset.closed].filter(Boolean).join(" \u00b7 ");
+  small.textContent = [names, over, open ? "" : panel.dataset.closed]
+    .filter(Boolean)
+    .join(" \u00b7 ");
   item.append(link, small);
+  if (drop) item.append(dropped(drop));
   return item;
 }
 
 async function tell() {
   if (!panel) return;
-  const holes = [...unsent(), ...lost()];
-  panel.querySelector("ul").replaceChildren(...(await Promise.all(holes.map(entry))));
-  panel.hidden = !holes.length;
+  const dropping = (hole) => () => {
+    discard(hole);
+    tell();
+  };
+  const waiting = unsent().map((hole) => entry(hole, dropping(hole)));
+  const entries = await Promise.all([...waiting, ...lost().map((hole) => entry(hole))]);
+  panel.querySelector("ul").replaceChildren(...entries);
+  panel.hidden = !entries.length;
 }
 
 /** A server that was put back to an older copy may lack what this phone saw there. */
@@ -60,7 +82,13 @@ function begin() {
   tell();
   if (panel) compare();
   if (all("prepared.").length || all("started.").length) import("./preparation.js");
-  if (items().length) new Outbox({ taken: tell, refused: () => false, changed() {} }).drain();
+  if (!items().length) return;
+  const outbox = new Outbox({
+    taken() {},
+    refused: () => false,
+    changed: () => outbox.state === "sending" || tell(),
+  });
+  outbox.drain();
 }
 
 if (!document.getElementById("entry")) ready.then(begin);

@@ -41,13 +41,23 @@ function hand({ name, text, whole }, rules) {
   );
 }
 
+/** The way to throw the cards of a hole away, in two taps. */
+const dropped = (drop) =>
+  h(
+    "details",
+    { class: "en-drop" },
+    h("summary", { text: t("Throw away") }),
+    button(t("Throw these cards away"), drop),
+  );
+
 /** `since` is what is said beside the hole, where that is not since when it waits. */
 export function hole(
-  { game, hole: number, url, at, needs, hands },
+  { game, hole: number, url, at, needs, over, hands },
   here,
-  since = t("since {time}", { time: clock(at) }),
+  { since = t("since {time}", { time: clock(at) }), drop = null } = {},
 ) {
-  const ours = game === here.game;
+  const ours = game === here.game,
+    open = ours && number === here.hole;
   const title = ours
     ? t("Hole {n}", { n: number })
     : `${t("Game {code}", { code: game })}, ${t("Hole {n}", { n: number })}`;
@@ -57,14 +67,15 @@ export function hole(
     h(
       "div",
       {},
-      ours && number === here.hole ? h("b", { text: title }) : h("a", { href: url, text: title }),
-      h("small", { class: "muted", text: ` ${needs ? t("needs a look") : since}` }),
+      open || over ? h("b", { text: title }) : h("a", { href: url, text: title }),
+      h("small", { class: "muted", text: ` ${over || (needs ? t("needs a look") : since)}` }),
     ),
     h(
       "ul",
       {},
       hands.map((each) => hand(each, ours ? here.rules : null)),
     ),
+    drop && !open ? dropped(drop) : null,
   );
 }
 
@@ -142,8 +153,9 @@ function passing() {
   return line;
 }
 
-/** `here`: the game, the hole and the rules of the page; `send` sends what can be sent; `why` says why it was not. */
-export function showUnsent({ state, here, send, why }) {
+/** `here`: the game, the hole and the rules of the page; `send` sends what can be sent; `why` says why it was not;
+    `drop` throws a hole away. */
+export function showUnsent({ state, here, send, drop, why }) {
   const holes = unsent(),
     hands = holes.reduce((sum, each) => sum + each.hands.length, 0);
   const title =
@@ -169,7 +181,7 @@ export function showUnsent({ state, here, send, why }) {
     h(
       "ul",
       { class: "en-waits" },
-      holes.map((each) => hole(each, here)),
+      holes.map((each) => hole(each, here, { drop: () => drop(each) })),
     ),
     h(
       "div",

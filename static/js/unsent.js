@@ -1,32 +1,47 @@
 /* What is on this phone and not on the server, of every game: from the drafts and from the outbox, hole by hole. */
 
-import { items } from "./outbox.js";
-import { all } from "./store.js";
+import * as outbox from "./outbox.js";
+import { all, remove } from "./store.js";
 
-/** The holes, the oldest first: {game, hole, url, at, needs, hands: [{position, name, text, whole}]}. Rows stand as in notation. */
+/** The holes, the oldest first: {game, hole, url, at, needs, over, hands: [{position, name, text, whole}]}. Rows stand as in
+    notation; `over` is what the server says of a hole that the game never came to. */
 export function unsent() {
   const holes = new Map();
-  const take = ({ game, hole, url }, at, hands, needs = false) => {
-    const known = holes.get(url) ?? { game, hole, url, at, needs: false, hands: new Map() };
+  const take = ({ game, hole, url }, at, hands, { needs = false, over = "" } = {}) => {
+    const known = holes.get(url) ?? { game, hole, url, at, needs, over, hands: new Map() };
     for (const hand of hands) known.hands.set(hand.position, hand);
     holes.set(
       url,
-      Object.assign(known, { at: Math.min(known.at, at), needs: known.needs || needs }),
+      Object.assign(known, {
+        at: Math.min(known.at, at),
+        needs: known.needs || needs,
+        over: known.over || over,
+      }),
     );
   };
-  for (const item of items()) {
+  for (const item of outbox.items()) {
     const hands = item.body.rows.map(({ position, entry }) => ({
       position,
       name: item.names?.[position] ?? "",
       text: entry,
       whole: true,
     }));
-    take(item, item.made ?? 0, hands, Boolean(item.refused));
+    const { data } = item.refused ?? {};
+    take(item, item.made ?? 0, hands, {
+      needs: Boolean(data),
+      over: data?.over ? data.message : "",
+    });
   }
   for (const draft of all("draft.")) if (draft.hands?.length) take(draft, draft.at, draft.hands);
   return [...holes.values()]
     .sort((a, b) => a.at - b.at)
     .map((hole) => ({ ...hole, hands: [...hole.hands.values()] }));
+}
+
+/** Throw away what is here of a hole. */
+export function discard({ game, hole }) {
+  outbox.discard({ game, hole });
+  remove(`draft.${game}.${hole}`);
 }
 
 /** All of it as text, for paper or a message. */

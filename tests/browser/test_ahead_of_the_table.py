@@ -11,6 +11,7 @@ from playwright.sync_api import Request, expect
 from scorecards import devices
 from scorecards.models import Envelope, Game
 from scorecards.scorekeeping import links
+from scorecards.scorekeeping.games import finish
 from tests.browser.conftest import WORKER
 from tests.browser.copies import wait_for_copies
 from tests.browser.looks import glance
@@ -228,3 +229,41 @@ def test_the_chip_opens_one_decision_after_the_other(
     mine.sent()
     expect(mine.chip).to_have_attribute("data-state", "saved")
     assert stored(game, 1) == stored(game, 2) == ROWS
+
+
+@pytest.mark.parametrize("way", ["chip of another game", "start page"])
+def test_cards_of_a_hole_that_never_came_can_be_thrown_away(
+    way: str, table: Callable[..., Table], start: Callable[..., Game]
+) -> None:
+    """The others ended the game meanwhile: that is said, and the phone keeps nothing for ever."""
+    game, other = start(names=("Ann", "Bob")), start(names=("Cleo", "Dan"))
+    mine = table(game)
+    mine.leave_network()
+    for number in (2, 3):
+        done(mine, f"{FIRST} {SECOND}")
+        expect(mine.page.locator("#onward")).to_have_text(f"Hole {number}")
+        mine.tap("#onward")
+    context = mine.page.context
+    mine.page.close(run_before_unload=False)
+    eve = devices.new_device("iPhone")
+    links.open_link(key=game.score_key, device=eve)
+    record(game, 1, [ROWS[0], ROWS[1]], device=eve)
+    finish(game=Game.objects.get(pk=game.pk), device=eve)
+
+    context.set_offline(False)
+    again = Table(context.new_page())
+    if way == "start page":
+        again.page.goto("/")
+        waiting = again.page.locator("#unsent")
+    else:
+        again.page.goto(f"/g/{other.code}/holes/1/")
+        expect(again.chip).to_contain_text("Needs you")
+        again.chip.tap()
+        waiting = again.page.locator("#sheet")
+    expect(waiting).to_contain_text("The game is over after hole 1.")
+    waiting.locator("summary", has_text="Throw away").tap()
+    glance(again.page)
+    again.tap(waiting.get_by_role("button", name="Throw these cards away"))
+    expect(waiting.locator("summary", has_text="Throw away")).to_have_count(0)
+    again.page.reload()
+    expect(again.page.locator("#unsent" if way == "start page" else ".en-sync__n")).to_be_hidden()

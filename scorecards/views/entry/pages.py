@@ -170,7 +170,8 @@ def problem_of(problem: Problem) -> dict[str, Any]:
 
 def refusal_of(refused: ScorekeepingError) -> dict[str, Any]:
     """Why nothing was saved. `overrulable`: the same save with `overrule` would be accepted; and
-    as it is as soon as the hole at `before` is complete, where there is one.
+    as it is as soon as the hole at `before` is complete, where there is one. `over`: never, as
+    the game ended before this hole.
     """
     problems = [problem_of(each) for each in getattr(refused, "problems", ())]
     return {
@@ -178,6 +179,7 @@ def refusal_of(refused: ScorekeepingError) -> dict[str, Any]:
         "problems": problems,
         "overrulable": isinstance(refused, errors.Warned),
         "before": getattr(refused, "before", None),
+        "over": isinstance(refused, errors.GameOver),
     }
 
 

@@ -61,6 +61,8 @@ WORDS = (
         "This browser may empty what it keeps, for instance after a week in which the site is not "
         "opened: open it with a network before that."
     ),
+    gettext_noop("Throw away"),
+    gettext_noop("Throw these cards away"),
     gettext_noop("Two packs"),
     gettext_noop("It is so"),
     gettext_noop("A slip"),
