@@ -17,13 +17,7 @@ const TURN = 15; // seconds until a hole whose turn has not come is tried again
 export const items = () => all(KEY).sort((a, b) => a.order - b.order || a.made - b.made);
 
 const put = (item) => write(KEY + item.id, item);
-const drop = (id) => remove(KEY + id);
-
-/** Somebody does not want it sent any more. */
-export const discard = ({ game, hole }) =>
-  items()
-    .filter((item) => item.game === game && item.hole === hole)
-    .forEach((item) => drop(item.id));
+export const drop = (id) => remove(KEY + id);
 
 /** Only while it is there: another page of this phone may have had the answer first. */
 function mark(id, change) {

@@ -84,7 +84,7 @@ async function load() {
     last = Boolean(base);
   }
   loaded = true;
-  Object.assign(settings, chosen());
+  Object.assign(settings, read("settings"));
 }
 
 /** What is kept; an error where somebody did not wait, who would otherwise be told that nothing is. */
@@ -180,11 +180,6 @@ const DEFAULTS = {
   aloud: false,
 };
 export const settings = { ...DEFAULTS };
-
-function chosen() {
-  const own = read("settings") ?? {};
-  return own.announce === false ? { detail: "hands", ...own } : own; // `announce` is what older versions left
-}
 
 export function set(name, value) {
   settings[name] = value;

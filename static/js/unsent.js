@@ -40,7 +40,10 @@ export function unsent() {
 
 /** Throw away what is here of a hole. */
 export function discard({ game, hole }) {
-  outbox.discard({ game, hole });
+  outbox
+    .items()
+    .filter((item) => item.game === game && item.hole === hole)
+    .forEach((item) => outbox.drop(item.id));
   remove(`draft.${game}.${hole}`);
 }
 
