@@ -309,7 +309,7 @@ export class Page {
     const { outbox } = sync,
       hands = sync.unsent(),
       back = sync.back(),
-      parked = outbox.parked().length;
+      parked = new Set(outbox.parked().map(({ url }) => url)).size; // a hole asks once, however often it was sent
     const needs = (text) => ({ state: "needs", mark: "alert", text, count: parked });
     if (sync.changed && !sync.gone && !back) return needs(t("The code was changed"));
     const asks = parked || outbox.closed.has(base.game) || sync.shut || draft.untaken(marks);
