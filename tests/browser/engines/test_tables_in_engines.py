@@ -152,8 +152,9 @@ def test_a_sealed_hand_without_a_network_leads_on_and_goes_up_first(
     hand: Hand, start: Callable[..., Game], live_server: Site
 ) -> None:
     game = observe(start(names=("Ann", "Ben")), sealed=True)
-    ben, ann = (seated(hand(), game, name) for name in ("Ben", "Ann"))
+    ann = seated(hand(), game, "Ann")  # first: a second window of Firefox waits for its worker
     has_copies(ann, f"/g/{game.code}/", f"/g/{game.code}/holes/1/")
+    ben = seated(hand(), game, "Ben")
     live_server.cut()
     ann.cards(FIRST)
     ann.tap("#save")
