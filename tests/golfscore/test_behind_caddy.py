@@ -137,5 +137,5 @@ def test_a_body_that_is_too_large_is_refused(front: Front) -> None:
     phone.close()
     status, answer, _ = phone.send("POST", "/api/v1/score/", "x" * 3_000_000, headers)
     assert status in (413, 502)  # 502 from Caddy 2.6.2
-    assert answer == b""
+    assert answer == b"" or b"larger than any hole" in answer  # whoever of the two sees it first
     phone.close()
