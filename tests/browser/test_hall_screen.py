@@ -15,7 +15,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.axe import BUT_COLOURS, ask_axe, ask_colours
 from tests.browser.looks import glance, look
-from tests.tournaments.day_play import DAY, fresh_round, short, stage_of
+from tests.tournaments.day_play import DAY, fresh_round, play_table, short, stage_of
+from tests.tournaments.finals import GROUPS
 from tests.tournaments.playing import Someone, record, someone
 from tests.values import some
 from tournaments.directing import confirmations
@@ -26,8 +27,15 @@ from tournaments.models import HallScreen, Tournament
 from tournaments.queries.days.screens import day_now
 from tournaments.rules.days.clocks import EventKind
 from tournaments.rules.days.cuts import Cut, TieRule
+from tournaments.rules.days.kinds import PAIR
 from tournaments.rules.days.screens import Light
-from tournaments.rules.days.stages import DaySettings, SeatingRule
+from tournaments.rules.days.stages import (
+    DaySettings,
+    Form,
+    SeatingRule,
+    StageSettings,
+    day_scheme,
+)
 
 HALL = {"width": 1920, "height": 1080}
 SHOTS = os.environ.get("SHOTS")
@@ -105,10 +113,11 @@ def director(opened: Callable[..., Page], ann: Someone) -> Page:
 
 
 def check(page: Page, name: str, *, lights: tuple[Light, ...] = tuple(Light)) -> None:
-    """Large enough, nothing cut off, readable in every light."""
+    """Large enough for the size of the screen, nothing cut off, readable in every light."""
     expect(page.locator("[data-fit]:visible:not([data-fits])")).to_have_count(0)
     size, text = page.evaluate(SMALLEST)
-    assert size >= 32, f"{name}: {size} px: {text}"
+    wide = some(page.viewport_size)["width"]
+    assert size >= 32 * wide / 1920, f"{name}: {size} px: {text}"
     if SHOTS:
         page.screenshot(path=f"{SHOTS}/hall-{name}-felt.png")
     assert page.evaluate(CUT_OFF) == [], name
@@ -446,3 +455,55 @@ def test_a_clock_that_ends_is_heard(ann: Someone, hall: Callable[..., Page]) -> 
     expect(page.locator("html")).to_have_attribute("data-rung", "3")
     sound.click()  # and holds as long as the page is open
     expect(sound).to_have_attribute("aria-pressed", "false")
+
+
+MATCH = short(
+    form=Form.PAIRS,
+    rounds=0,
+    hall=PAIR,
+    seating=SeatingRule.POWER,
+    scheme=day_scheme("match"),
+)
+SIZES = ((1280, 800), (1920, 1080))
+
+
+@pytest.mark.parametrize(
+    ("stage", "number", "names"),
+    [
+        (MATCH, 8, 8 + 4 + 2),
+        (MATCH, 32, 16 + 8 + 4),  # in two halves
+        (GROUPS.stages[0], 16, 16),
+        (GROUPS.stages[0], 32, 32),
+    ],
+)
+def test_a_bracket_is_read_from_the_back(
+    ann: Someone,
+    hall: Callable[..., Page],
+    stage: StageSettings,
+    number: int,
+    names: int,
+) -> None:
+    """As its tables play, as they are in, and in the round after that."""
+    event = tournament_of(ann, number, stages=(stage,), late_until=0)
+    by, name = ann.member(event.league), f"{stage.form}-{number}"
+    screen = screens.add_screen(by, event)
+    page = hall(screen)
+    row = rounds.publish_round(by, draws.draw_round(by, stage_of(event)))
+    play = tables_of(fresh_round(row))
+    for table in play:
+        table.round = fresh_round(row)
+    for table in play[1:]:
+        play_table(by, table, [range(number // len(play))] * 2)
+    show(page, screen, "bracket", ".hall__bracket")
+    shown = page.locator(".hall__bracket:visible .hall__match li")
+    expect(shown).to_have_count(names)
+    check(page, f"{name}-plays", lights=(Light.FELT,))
+    play_table(by, play[0], [range(number // len(play))] * 2)
+    rounds.close_round(by, fresh_round(row))
+    expect(page.locator(".hall__bracket .on").first).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        check(page, f"{name}-in-{width}")
+    rounds.publish_round(by, draws.draw_round(by, stage_of(event)))
+    expect(page.locator(".hall__match.is-on").first).to_be_visible()
+    check(page, f"{name}-next", lights=(Light.FELT,))

@@ -35,7 +35,7 @@ class HallScreen(models.Model):
             models.CheckConstraint(
                 condition=Q(
                     view__in=["idle", "seating", "tables", "round", "standings", "reveal"]
-                    + ["podium", "words", "nothing", "door"]
+                    + ["podium", "words", "nothing", "door", "bracket"]
                 ),
                 name="hall_screen_view_is_known",
             ),

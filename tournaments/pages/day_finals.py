@@ -11,9 +11,11 @@ from django.utils.translation import gettext, ngettext, pgettext
 from scorecards.rules.stakes import CURRENCIES
 from tournaments.models import Tournament
 from tournaments.queries.days.finals import KnockoutRound, MatchSeat, MatchTable
+from tournaments.queries.days.rounds import IN_STATES
 from tournaments.rules.days.prizes import awards, prizes_from
 from tournaments.rules.days.stages import Form, StageSettings
 from tournaments.rules.days.states import TABLE
+from tournaments.wording.names import short_name
 from tournaments.wording.texts import sentence
 
 PODIUM = 3
@@ -36,18 +38,29 @@ class SeatLine:
     goes: str
     people: str = ""
 
+    @property
+    def short(self) -> str:
+        return short_name(self.name)
+
 
 @dataclass(frozen=True)
 class MatchBox:
-    """A table of the tree. `open`: it can be decided without playing, or its seats chosen."""
+    """A table of the tree. `open`: it can be decided without playing, or its seats chosen. A match
+    that is to come has no `number` of a table, nor has a bye.
+    """
 
     table: int | None
-    title: str
+    number: int | None
     state: str
     word: str
     code: str
     seats: tuple[SeatLine, ...]
     open: bool = False
+
+    @property
+    def is_in(self) -> bool:
+        """Whether its card is handed in, or none is needed."""
+        return self.state in IN_STATES
 
 
 @dataclass(frozen=True)
@@ -60,6 +73,11 @@ class Column:
     says: str
     pairs: tuple[tuple[MatchBox, ...], ...]
     last: bool = False
+
+    @property
+    def matches(self) -> tuple[MatchBox, ...]:
+        """All of them, from top to bottom."""
+        return tuple(match for pair in self.pairs for match in pair)
 
 
 @dataclass(frozen=True)
@@ -80,7 +98,7 @@ def columns_of(
     columns = [_column(each, settings, names) for each in rounds]
     if settings.form is Form.PAIRS and rounds:
         in_pairs = bool(rounds[-1].pairs)
-        columns += _to_come(len(rounds[-1].tables), in_pairs=in_pairs)
+        columns += _to_come(columns[-1].matches, in_pairs=in_pairs)
     return columns
 
 
@@ -99,7 +117,7 @@ def _column(shown: KnockoutRound, settings: StageSettings, names: Mapping[int, s
         says = gettext("who is first here has won")
     boxes = [_box(each, names, shown.pairs) for each in shown.tables]
     title = _title(people, in_pairs=bool(shown.pairs))
-    return Column(title, says, _in_pairs(boxes, settings.form), len(shown.tables) == 1)
+    return Column(title, says, in_twos(boxes, settings.form), len(shown.tables) == 1)
 
 
 def _title(playing: int, *, in_pairs: bool) -> str:
@@ -110,7 +128,8 @@ def _title(playing: int, *, in_pairs: bool) -> str:
     return ngettext("%(people)d plays", "%(people)d play", playing) % {"people": playing}
 
 
-def _in_pairs(boxes: Sequence[MatchBox], form: Form) -> tuple[tuple[MatchBox, ...], ...]:
+def in_twos(boxes: Sequence[MatchBox], form: Form) -> tuple[tuple[MatchBox, ...], ...]:
+    """The matches of a column, in a bracket two to a pair whose winners meet."""
     step = 2 if form is Form.PAIRS and len(boxes) > 1 else 1
     return tuple(tuple(boxes[at : at + step]) for at in range(0, len(boxes), step))
 
@@ -119,11 +138,10 @@ def _box(table: MatchTable, names: Mapping[int, str], pairs: Mapping[int, str]) 
     decided = sum(bool(each.goes) for each in table.seats) == 1
     seats = tuple(_seat(each, names, pairs, decided=decided) for each in table.seats)
     if table.table is None:
-        return MatchBox(None, "", "bye", pgettext("round", "bye"), "", seats)
-    title = gettext("Table %(number)d") % {"number": table.number or 0}
+        return MatchBox(None, None, "bye", pgettext("round", "bye"), "", seats)
     word = gettext("without playing") if table.walkover else sentence(TABLE.states[table.state])
     waits = table.state == "seated" and not table.code
-    return MatchBox(table.table, title, table.state, word, table.code, seats, waits)
+    return MatchBox(table.table, table.number, table.state, word, table.code, seats, waits)
 
 
 def _seat(
@@ -144,16 +162,26 @@ def _seat(
     )
 
 
-def _to_come(matches: int, *, in_pairs: bool) -> list[Column]:
-    """The rounds of a bracket that are not drawn yet."""
+def _to_come(before: Sequence[MatchBox], *, in_pairs: bool) -> list[Column]:
+    """The rounds of a bracket that are not drawn yet, with who has won a place there."""
     columns: list[Column] = []
-    while matches > 1:
-        matches //= 2
-        waiting = SeatLine(0, 0, gettext("a winner of the round before"), "", "")
-        boxes = [MatchBox(None, "", "tbd", "", "", (waiting, waiting)) for _ in range(matches)]
-        title = _title(2 * matches, in_pairs=in_pairs)
-        columns.append(Column(title, "", _in_pairs(boxes, Form.PAIRS)))
+    while len(before) > 1:
+        pairs = [before[at : at + 2] for at in range(0, len(before) - 1, 2)]
+        before = [
+            MatchBox(None, None, "tbd", "", "", tuple(_winner_of(each) for each in pair))
+            for pair in pairs
+        ]
+        title = _title(2 * len(before), in_pairs=in_pairs)
+        columns.append(Column(title, "", in_twos(before, Form.PAIRS)))
     return columns
+
+
+def _winner_of(match: MatchBox) -> SeatLine:
+    """Who goes on from a match, nobody as long as that is not known."""
+    best = [each for each in match.seats if each.goes == "on"]
+    if len(best) != 1:
+        return SeatLine(0, 0, gettext("a winner of the round before"), "", "")
+    return SeatLine(best[0].person, best[0].seed, best[0].name, "", "")
 
 
 def winners_of(

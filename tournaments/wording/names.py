@@ -100,3 +100,9 @@ def played_for(name: str, away: str) -> str:
         return name
     both = pgettext("a substitute and who is away", "%(name)s for %(away)s")
     return both % {"name": name, "away": away}
+
+
+def short_name(name: str) -> str:
+    """The name with an initial for the first: what a screen shows where the whole does not fit."""
+    first, _, rest = name.partition(" ")
+    return f"{first[:1]}. {rest}" if rest and len(first) > 2 else name

@@ -12,11 +12,13 @@ from django.utils.translation import gettext
 
 from tournaments.models import HallScreen, Tournament
 from tournaments.pages.days import round_name
+from tournaments.pages.halls.brackets import bracket_board
 from tournaments.pages.halls.faces import Face
-from tournaments.pages.halls.finals import podium, reveal
+from tournaments.pages.halls.finals import final_round, podium, reveal
 from tournaments.pages.halls.rounds import round_board
 from tournaments.pages.halls.seating import names, tables
 from tournaments.pages.halls.standings import standings_board
+from tournaments.queries.days.finals import knockout_of
 from tournaments.queries.days.rounds import HallRound, hall_round
 from tournaments.queries.days.screens import DayNow, day_now
 from tournaments.rules.days.screens import View, page_at, turning, view_now
@@ -59,6 +61,17 @@ def board_of(screen: HallScreen, now: datetime) -> Board:
     return Board(screen, chosen, view, face, seconds, page, until)
 
 
+def is_offered(view: View, event: Tournament) -> bool:
+    """Whether this tournament has, or may have on its way, what the view shows."""
+    if view is View.DOOR:
+        return door_is_open(event)
+    if view is View.BRACKET:
+        return knockout_of(event) is not None
+    if view is View.REVEAL:
+        return final_round(event) is not None
+    return True
+
+
 def door_is_open(event: Tournament) -> bool:
     """Whether the code of the door opens something: there is one, and people may come."""
     return bool(event.door_key) and event.state in ("checkin", "running")
@@ -82,6 +95,8 @@ def _face(view: View, screen: HallScreen, day: DayNow, now: datetime) -> Face | 
         return reveal(event, screen.revealed)
     if view is View.STANDINGS:
         return standings_board(event)
+    if view is View.BRACKET:
+        return bracket_board(event)
     if day.row is None:
         return None
     shown = hall_round(day.row, results=False)

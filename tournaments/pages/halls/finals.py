@@ -14,18 +14,20 @@ from django.utils.translation import gettext
 from scorecards.models import Score
 from scorecards.rules.texts import figure, signed
 from tournaments.ledger.days.day_places import stages_begun
+from tournaments.ledger.days.disclosure import final_match_of
 from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.days.team_standings import plays_in_teams, team_standings
-from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.ledger.stages.settings import day_settings_of, last_number, stage_settings
 from tournaments.models import Person, Round, Stage, Tournament
 from tournaments.pages.day_finals import winners_of
 from tournaments.pages.day_winners import day_order
 from tournaments.pages.halls.faces import Face
-from tournaments.pages.halls.lists import short_name
 from tournaments.queries.days.rounds import HallTable, hall_round
 from tournaments.queries.tables import TableSeat
 from tournaments.rules.days.hidden_rounds import is_final
+from tournaments.rules.days.stages import Form
 from tournaments.rules.days.totals import Carry
+from tournaments.wording.names import short_name
 
 OVER = ("provisional", "final", "archived")
 ON_PODIUM = 4
@@ -124,11 +126,17 @@ def final_hands(event: Tournament, revealed: int) -> FinalHands | None:
 
 
 def final_table(event: Tournament) -> HallTable | None:
-    """The first table of the last round of the last stage; none where two are one, whose hands are
-    not told one by one.
-    """
-    if day_settings_of(event).in_pairs:
+    """The table of the final, None as long as there is none."""
+    row = final_round(event)
+    if row is None:
         return None
+    return next((each for each in hall_round(row).tables if each.state != "void"), None)
+
+
+def final_round(event: Tournament) -> Round | None:
+    """The last round of the last stage, at one table; None before it is published. None where two
+    are one, or where holes are won: their hands are not told one by one. Four queries at most.
+    """
     rounds = Round.objects.filter(stage__tournament=event)
     row = (
         rounds.exclude(state__in=("planned", "drafted", "void"))
@@ -138,7 +146,12 @@ def final_table(event: Tournament) -> HallTable | None:
     )
     if row is None or row.stage.position + 1 < event.stages.count():
         return None
-    return next((each for each in hall_round(row).tables if each.state != "void"), None)
+    form = stage_settings(row.stage).form
+    if day_settings_of(event).in_pairs or form is Form.PAIRS:
+        return None
+    if form is Form.ROUNDS and row.number < last_number(row.stage):
+        return None
+    return row if final_match_of(row.stage) == row.number else None
 
 
 def _last_hole(code: str) -> tuple[int, dict[int, _Hole]]:

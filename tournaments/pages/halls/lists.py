@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from tournaments.wording.names import short_name
+
 Line = TypeVar("Line")
 SHOWN_OF_A_NAME = 2
 
@@ -31,12 +33,6 @@ class NameLine:
     @property
     def rest(self) -> str:
         return self.name[1:]
-
-
-def short_name(name: str) -> str:
-    """The name with an initial for the first: what a screen shows where the whole does not fit."""
-    first, _, rest = name.partition(" ")
-    return f"{first[:1]}. {rest}" if rest and len(first) > 2 else name
 
 
 def pages_of(lines: Sequence[Line], *, still: int, turned: int) -> list[list[Line]]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournaments.ledger.stages.clocks import clock_events
 from tournaments.pages.days import CLOCK_ACTS
-from tournaments.pages.halls.boards import Board, door_is_open
+from tournaments.pages.halls.boards import Board, is_offered
 from tournaments.pages.halls.finals import FinalHands, final_hands
 from tournaments.queries.days.screens import DayNow
 from tournaments.rules.days.clocks import clock
@@ -24,6 +24,7 @@ ICONS: dict[View, str] = {
     View.TABLES: "join",
     View.ROUND: "history",
     View.STANDINGS: "cup",
+    View.BRACKET: "bracket",
     View.REVEAL: "eye",
     View.PODIUM: "flag",
     View.IDLE: "home",
@@ -93,7 +94,7 @@ def remote_of(board: Board, day: DayNow) -> Remote:
     views = [
         Choice(view, sentence(VIEWS[view]), icon, board.chosen is view)
         for view, icon in ICONS.items()
-        if view is not View.DOOR or door_is_open(screen.tournament)
+        if is_offered(view, screen.tournament)
     ]
     return Remote(
         board=board,

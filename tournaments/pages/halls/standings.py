@@ -20,10 +20,11 @@ from tournaments.models import Person, Round, Stage, Tournament
 from tournaments.pages.day_standings import points_column, ranking_columns
 from tournaments.pages.grids import Grid, Line, On
 from tournaments.pages.halls.faces import Face
-from tournaments.pages.halls.lists import pages_of, short_name
+from tournaments.pages.halls.lists import pages_of
 from tournaments.queries.days.shown_standings import public_until
 from tournaments.queries.days.team_results import names_of_teams
 from tournaments.rules.standings.ranking import Standing
+from tournaments.wording.names import short_name
 
 COLUMN, COLUMNS = 13, 3
 PAGE_COLUMN = 16

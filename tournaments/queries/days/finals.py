@@ -33,6 +33,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.queries.days.shown_standings import public_until
+from tournaments.rules.days.hidden_rounds import MATCHES
 from tournaments.rules.days.partners import Partners
 from tournaments.rules.days.round_seating import bracket_matches
 from tournaments.rules.days.stages import Form
@@ -81,6 +82,16 @@ class KnockoutRound:
 def is_played_out(tournament: Tournament) -> bool:
     """Whether all is played, so that there are places of the day."""
     return tournament.state in ("provisional", "final", "archived")
+
+
+def knockout_of(tournament: Tournament) -> Stage | None:
+    """The last stage with a bracket of which a round was published. One query."""
+    begun = tournament.stages.filter(rounds__state__in=SHOWN).distinct().order_by("-position")
+    for each in begun.select_related("season__league"):
+        each.tournament = tournament
+        if stage_settings(each).form in MATCHES:
+            return each
+    return None
 
 
 def knockout_rounds(stage: Stage, *, everything: bool = False) -> list[KnockoutRound]:
@@ -159,13 +170,16 @@ def _goes_on(stage: Stage, row: Round, read: _Read) -> bool:
 
 
 def _round(row: Round, going: set[int] | None, read: _Read, *, shown: bool) -> KnockoutRound:
-    """A round with who goes on, None as long as nobody knows. Of pairs one stands for both."""
+    """A round with who goes on, None as long as nobody knows, as while a match that ended level is
+    played on. Of pairs one stands for both.
+    """
     places = read.places[row.pk] if shown else {}
     figures = read.figures.get(row.pk, {}) if shown else {}
     drawn = read.partners.drawn(row.order)
+    matches = stage_settings(row.stage).form is Form.PAIRS
 
-    def seat(person: int) -> MatchSeat:
-        goes = person in going if going is not None and shown else None
+    def seat(person: int, *, level: bool = False) -> MatchSeat:
+        goes = person in going if going is not None and shown and not level else None
         return MatchSeat(person, read.seeds.get(person, 0), figures.get(person, ""), goes)
 
     tables = []
@@ -175,13 +189,14 @@ def _round(row: Round, going: set[int] | None, read: _Read, *, shown: bool) -> K
         game = getattr(table.fixture, "league_game", None)
         sides = dict.fromkeys(drawn.get(who, who) for who in read.sitting[table.fixture_id])
         everybody = sorted(sides, key=lambda who: places.get(who, 0))
+        level = matches and len(sides) > 1 and going is not None and going.issuperset(sides)
         tables.append(
             MatchTable(
                 table.pk,
                 table.fixture.number,
                 table_state(table, row),
                 game.game.code if game is not None else "",
-                tuple(seat(who) for who in everybody),
+                tuple(seat(who, level=level) for who in everybody),
                 table.walkover_id is not None,
             )
         )

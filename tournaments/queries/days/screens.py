@@ -13,10 +13,10 @@ from django.db.models import OuterRef, Subquery, Sum
 
 from scorecards.codes import read_code
 from tournaments.ledger.days.disclosure import first_hidden_round
-from tournaments.ledger.stages.settings import day_settings_of
+from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import ClockEvent, HallScreen, LeagueGame, Round, Tournament
 from tournaments.queries.days.rounds import ON_NOW
-from tournaments.rules.days.hidden_rounds import is_final
+from tournaments.rules.days.hidden_rounds import MATCHES, is_final
 from tournaments.rules.days.screens import DayMoment, View
 
 PUBLISHED = ("published", "playing", "review", "closed")
@@ -106,5 +106,13 @@ def day_now(tournament: Tournament, now: datetime) -> DayNow:
     started = begins is not None and begins <= now
     secret = (first := first_hidden_round(row.stage)) is not None and row.number >= first
     final = is_final(day_settings_of(tournament), row.stage.position)
-    moment = DayMoment(tournament.state, row.pk, row.state, started, final, final and secret)
+    moment = DayMoment(
+        tournament.state,
+        row.pk,
+        row.state,
+        clock=started,
+        final=final,
+        secret=final and secret,
+        knockout=stage_settings(row.stage).form in MATCHES,
+    )
     return DayNow(moment, row, begins if not started else None)

@@ -1,8 +1,8 @@
 """What a screen of the hall shows, and how long lists turn their pages there.
 
 A screen follows the day by itself: seating once it is published, the clock while a round is played,
-the standings when it is closed, who is in the final until that is told, the podium at the end. A
-press on the remote holds until the day goes on. Nothing here knows people.
+the standings or the bracket when it is closed, who is in the final until that is told, the podium
+at the end. A press on the remote holds until the day goes on. Nothing here knows people.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ class View(StrEnum):
     TABLES = "tables"
     ROUND = "round"
     STANDINGS = "standings"
+    BRACKET = "bracket"
     REVEAL = "reveal"
     PODIUM = "podium"
     WORDS = "words"
@@ -33,6 +34,7 @@ VIEWS: dict[View, Text] = {
     View.TABLES: text("Seating by table"),
     View.ROUND: text("Round and clock"),
     View.STANDINGS: text("Standings"),
+    View.BRACKET: text("Bracket"),
     View.REVEAL: text("Reveal of the final"),
     View.PODIUM: text("Podium"),
     View.IDLE: text("Name of the tournament"),
@@ -68,7 +70,8 @@ LEAST = 4
 @dataclass(frozen=True, slots=True)
 class DayMoment:
     """Where a tournament stands: its state, the id and state of the last round that was published,
-    and whether its clock was started; whether that round is of a `final`, and that a `secret`.
+    and whether its clock was started; whether that round is of a `final`, and that a `secret`, and
+    whether it is of a `knockout`.
     """
 
     state: str
@@ -77,6 +80,7 @@ class DayMoment:
     clock: bool = False
     final: bool = False
     secret: bool = False
+    knockout: bool = False
 
     @property
     def view(self) -> View:
@@ -88,7 +92,8 @@ class DayMoment:
         if self.state != "running" or self.round is None:
             return View.IDLE
         if self.round_state == "closed":
-            return View.ROUND if self.secret else View.STANDINGS
+            after = View.BRACKET if self.knockout else View.STANDINGS
+            return View.ROUND if self.secret else after
         if self.round_state == "published" and not self.clock:
             return View.SEATING
         return View.ROUND

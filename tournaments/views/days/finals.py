@@ -4,7 +4,6 @@ there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
@@ -22,10 +21,11 @@ from tournaments.ledger.days.disclosure import is_secret_final
 from tournaments.ledger.days.pair_matches import names_of_sides
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.ledger.slates import plays_for_something, settled_day
-from tournaments.ledger.stages.settings import day_settings_of, stage_settings
+from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import HallScreen, Person, Stage, Table, Tournament
 from tournaments.pages.day_finals import Column, columns_of, day_heading
 from tournaments.pages.day_winners import day_winners
+from tournaments.pages.halls.finals import final_round
 from tournaments.permissions import Member, runs_day
 from tournaments.queries.days.choices import changes_of, empty_places, lucky_people, seat_choice_of
 from tournaments.queries.days.finals import is_played_out, knockout_rounds
@@ -100,7 +100,7 @@ def show_final(
         "people": sorted(names.items(), key=lambda each: each[1].casefold()),
         "director": director,
         "secret": secret,
-        "screen": _revealing(event, stages) if runs and secret is None else None,
+        "screen": _revealing(event) if runs and secret is None else None,
         "endings": _endings(event, ahead) if director else [],
         "protest": _protest_minutes(event),
         "choice": seat_choice_of(shown, names) if director else None,
@@ -131,17 +131,11 @@ def _secret_of(event: Tournament, last: Stage, ahead: Ahead) -> Secret | None:
     return Secret(last.position, over, ahead.hands, turned)
 
 
-def _revealing(event: Tournament, stages: Sequence[Stage]) -> HallScreen | None:
-    """The screen on which a last round at one table is turned hand by hand although it is no
-    secret, from when that is published until its result is certified; in pairs nobody is told
-    alone.
+def _revealing(event: Tournament) -> HallScreen | None:
+    """The screen on which a final is turned hand by hand although it is no secret, from when that
+    is published until its result is certified.
     """
-    if event.state not in ("running", "provisional") or len(stages) < event.stages.count():
-        return None
-    if day_settings_of(event).in_pairs:
-        return None
-    last = stages[-1].rounds.exclude(published=None).order_by("-number").first()
-    if last is None or last.tables.filter(fixture__void=False).count() != 1:
+    if event.state not in ("running", "provisional") or final_round(event) is None:
         return None
     return next(iter(screens_of(event)), None)
 

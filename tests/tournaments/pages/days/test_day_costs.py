@@ -42,6 +42,7 @@ from tournaments.models import (
     Stage,
     Tournament,
 )
+from tournaments.pages.halls.brackets import bracket_board
 from tournaments.queries import tables
 from tournaments.queries.days import own_days
 from tournaments.queries.days.rounds import hall_round
@@ -220,6 +221,17 @@ def test_no_board_of_a_screen_asks_more(world: World) -> None:
         costs.append(found)
     assert costs[0] == costs[1]
     assert max(costs[0].values()) <= 45
+
+
+@pytest.mark.parametrize("kind", ["groups", "pairs"])
+def test_nor_does_a_bracket(world: World, kind: str) -> None:
+    costs = []
+    for hall in world.played[kind]:
+        event = Tournament.objects.get(slug=hall.values["tournament"])
+        with CaptureQueriesContext(connection) as captured:
+            assert bracket_board(event)
+        costs.append(len(captured))
+    assert costs[0] == costs[1] <= 45
 
 
 def test_a_screen_reads_no_card_of_a_table_that_is_in(

@@ -1,12 +1,13 @@
 """What a screen shows by itself, how lists turn, and when standings are kept back."""
 
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from tournaments.pages.halls.lists import NameLine, letters_of, pages_of, short_name
+from tournaments.pages.halls.lists import NameLine, letters_of, pages_of
 from tournaments.pages.halls.standings import COLUMN, COLUMNS, RankLine, rank_pages
 from tournaments.rules.days.screens import (
     SECONDS,
@@ -16,6 +17,7 @@ from tournaments.rules.days.screens import (
     turning,
     view_now,
 )
+from tournaments.wording.names import short_name
 
 
 def test_the_day_says_what_is_shown() -> None:
@@ -29,6 +31,9 @@ def test_the_day_says_what_is_shown() -> None:
     for state, view in others.items():
         assert DayMoment(state, 1, "closed").view is view
     assert DayMoment("running").view is View.IDLE
+    knockout = DayMoment("running", 1, "closed", knockout=True)
+    assert knockout.view is View.BRACKET
+    assert replace(knockout, secret=True).view is View.ROUND
 
 
 def test_a_press_holds_for_its_step_alone() -> None:
