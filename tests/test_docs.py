@@ -17,6 +17,7 @@ from scorecards.limits import tries
 from scorecards.management.commands import describe_variants
 from scorecards.rules import VARIANTS
 from scorecards.rules.settlement import settle
+from scorecards.views.entry.words import WORDS
 from tests.comments import ROOT, comments_of, files
 from tests.values import some
 from tournaments.permissions import ROLES
@@ -67,6 +68,19 @@ def test_a_first_time_names_buttons_that_there_are(name):
     sentences = {entry.msgid for entry in polib.pofile(str(catalogues()["es"]))}
     assert len(labels) > 8
     assert not [label for label in labels if label not in sentences]
+
+
+def test_every_sentence_of_a_phone_has_its_tests():
+    """Each row: a sentence of the entry page, when it is so, the test of that, and of its end."""
+    rows = re.findall(
+        "^[|] “(.+?)” [|] .+? [|] `(.+?)` [|] `(.+?)` [|]$",
+        (ROOT / "docs" / "inside" / "phones.md").read_text(encoding="utf-8"),
+        re.MULTILINE,
+    )
+    assert len(rows) == 18
+    assert {sentence for sentence, _, _ in rows} <= set(WORDS)
+    for file, _, name in (each.partition("::") for row in rows for each in row[1:]):
+        assert f"def {name}(" in (ROOT / "tests" / "browser" / file).read_text(encoding="utf-8")
 
 
 def test_the_payments_of_the_example_are_those_of_the_program():

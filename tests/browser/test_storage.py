@@ -82,6 +82,10 @@ def test_what_is_only_on_the_page_is_not_said_to_be_on_the_phone(
     hand.chip.tap()
     expect(hand.page.locator("#sheet")).to_contain_text("This browser keeps nothing")
     expect(hand.page.locator("#sheet")).not_to_contain_text("kept on this phone")
+    hand.tap(hand.page.get_by_role("button", name="Back to the cards"))
+    hand.page.context.set_offline(False)
+    hand.type("A 2 2 9 K")
+    expect(hand.chip).not_to_contain_text("Only on this page")
 
 
 def test_a_refused_hint_is_no_loss(opened_with: Callable[[str], tuple[Table, Game]]) -> None:
