@@ -41,6 +41,7 @@ function fit(hall) {
   for (const each of hall.querySelectorAll("[data-fit]")) {
     if (!each.clientWidth || each.dataset.fits === String(hall.clientWidth)) continue;
     each.dataset.fits = hall.clientWidth;
+    each.style.fontSize = ""; // as it was for a smaller or larger screen
     if (each.scrollWidth > each.clientWidth) shorten(each);
     if (each.scrollWidth <= each.clientWidth) continue;
     const size = parseFloat(getComputedStyle(each).fontSize);

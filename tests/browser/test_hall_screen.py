@@ -114,9 +114,9 @@ def director(opened: Callable[..., Page], ann: Someone) -> Page:
 
 def check(page: Page, name: str, *, lights: tuple[Light, ...] = tuple(Light)) -> None:
     """Large enough for the size of the screen, nothing cut off, readable in every light."""
-    expect(page.locator("[data-fit]:visible:not([data-fits])")).to_have_count(0)
-    size, text = page.evaluate(SMALLEST)
     wide = some(page.viewport_size)["width"]
+    expect(page.locator(f"[data-fit]:visible:not([data-fits='{wide}'])")).to_have_count(0)
+    size, text = page.evaluate(SMALLEST)
     assert size >= 32 * wide / 1920, f"{name}: {size} px: {text}"
     if SHOTS:
         page.screenshot(path=f"{SHOTS}/hall-{name}-felt.png")
@@ -507,3 +507,25 @@ def test_a_bracket_is_read_from_the_back(
     rounds.publish_round(by, draws.draw_round(by, stage_of(event)))
     expect(page.locator(".hall__match.is-on").first).to_be_visible()
     check(page, f"{name}-next", lights=(Light.FELT,))
+
+
+def test_a_bracket_on_the_remote_and_on_phones(
+    ann: Someone, director: Page, phone: Callable[..., BrowserContext]
+) -> None:
+    event = tournament_of(ann, 6, stages=(MATCH,), late_until=0)
+    by = ann.member(event.league)
+    screen = screens.add_screen(by, event)
+    row = rounds.publish_round(by, draws.draw_round(by, stage_of(event)))
+    for table in tables_of(fresh_round(row)):
+        table.round = fresh_round(row)
+        play_table(by, table, [[0, 1], [0, 1]])
+    rounds.close_round(by, fresh_round(row))
+    director.goto(f"/t/{event.slug}/hall/{screen.pk}/")
+    director.get_by_role("button", name="Bracket").click()
+    expect(director.get_by_role("button", name="Bracket")).to_have_attribute("aria-pressed", "true")
+    expect(director.get_by_role("button", name="Reveal of the final")).to_have_count(0)
+    look(director, "remote-bracket")
+    follower = phone().new_page()
+    follower.goto(f"/hall/{screen.key}/follow/")
+    expect(follower.get_by_role("heading", name="6 play")).to_be_visible()
+    look(follower, "follow-bracket")
