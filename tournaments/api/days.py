@@ -51,7 +51,7 @@ PLAN = {
     "people": 40,
     "sizes": [4] * 10,
     "byes": 0,
-    "sentence": "40 people at 10 tables; repeat meetings are at least 0; ends about 18:40",
+    "sentence": "40 people at 10 tables; no repeat meeting is forced; ends about 18:40",
     "steps": [STEP],
 }
 ENTRANT = {
@@ -108,8 +108,8 @@ serializer_of(
     ShownPlan,
     "people sizes byes sentence=says steps",
     name="Plan",
-    about="The plan of the day, for those who are entered, or for eight as long as there are "
-    "fewer.",
+    about="The plan of the day, for those who are entered; as long as those are fewer than "
+    "eight, for so many that a cut leaves half of them out, eight at least.",
 )
 DaySerializer = with_example(
     "A tournament",

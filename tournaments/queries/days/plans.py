@@ -50,6 +50,10 @@ class PlanStep:
         return f"{self.stage + 1}.{self.number}"
 
 
+FEW = 8
+"""Fewer are too few for a plan to be shown for them."""
+
+
 @dataclass(frozen=True)
 class ShownPlan:
     """The strip, and the sentence that says what it means."""
@@ -67,12 +71,15 @@ def people_in(tournament: Tournament) -> int:
 
 
 def plan_of(tournament: Tournament, people: int | None = None) -> ShownPlan:
-    """The plan for so many, by itself for those who are entered; for eight as long as hardly
-    anybody is. Two queries.
+    """The plan for so many, by itself for those who are entered; as long as hardly anybody is, for
+    eight or for twice as many as the first cut lets through. Two queries.
     """
     settings = day_settings_of(tournament)
     if people is None:
-        people = max(people_in(tournament), 8)
+        people = people_in(tournament)
+        cut = settings.stages[0].cut
+        if people < FEW:
+            people = max(FEW, 2 * cut.places if cut is not None else 0)
     start = tournament.starts
     first = Times().start if start is None else start.hour * 60 + start.minute
     plan = day_plan(settings, people, times_of(settings, first))

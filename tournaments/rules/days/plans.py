@@ -234,11 +234,9 @@ def plan_sentence(
         )
     if repeats is None:
         return text(
-            "{people} people at {tables} tables; repeat meetings are at least {least}; "
-            "ends about {time}",
+            "{people} people at {tables} tables; some meet more than once; ends about {time}",
             people=plan.people,
             tables=len(plan.sizes),
-            least=plan.least_repeats,
             time=ends,
         )
     return text(

@@ -55,6 +55,7 @@ def planned(world: World) -> None:
 @begins(planned)
 def test_for_how_many_people_is_not_forgotten(world: World) -> None:
     client = world.ann.client
+    assert 'min="2" max="120" value="16"' in said(client.get(PLAN))  # eight of them are cut
     page = said(client.get(f"{PLAN}?people=16"))
     assert "?at=1.2&amp;people=16#open" in page
     page = said(client.get(f"{PLAN}?at=1.2&people=16"))
