@@ -223,7 +223,7 @@ def test_the_chip_opens_one_decision_after_the_other(
     mine.chip.tap()
     sheet = mine.page.locator("#sheet")
     for number in (1, 2):
-        expect(mine.page.locator("h1")).to_contain_text(f"Hole {number}")
+        expect(mine.page.locator("#hole")).to_have_text(str(number))
         expect(sheet).to_contain_text("Two versions of Ann’s cards")
         mine.tap(sheet.get_by_role("button", name="Keep 14"))
     mine.sent()

@@ -1,5 +1,6 @@
 """A phone with an open hole when the table agrees on other rules: nothing typed is lost."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,8 @@ from tests.browser.looks import glance, look_at, unfold
 from tests.browser.table import Table
 from tests.scorecards.house import table as pagat_six
 from tests.scorecards.playing import points, stored
+
+LOOK = re.compile("look at it and save it again|6 cards, but the layout has 9")
 
 
 @pytest.fixture
@@ -95,7 +98,7 @@ def test_a_hole_that_was_not_taken_does_not_look_saved(
     hand.page.reload()
     expect(hand.chip).to_contain_text("Needs you")
     hand.chip.tap()
-    expect(hand.page.locator("#table")).to_contain_text("look at it and save it again")
+    expect(hand.page.locator("#table")).to_contain_text(LOOK)  # or why, where that is known
     expect(hand.seat(0)).to_have_attribute("aria-current", "true")
     expect(hand.page.locator("#sheet")).to_be_hidden()
     glance(hand.page)
