@@ -63,7 +63,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installed]:
     place = tmp_path_factory.mktemp("package")
     (place / "home").mkdir()
     run(sys.executable, "-m", "venv", place / "venv")
-    pip = [place / "venv" / "bin" / "pip", "--disable-pip-version-check", "-q"]
+    pip: list[str | Path] = [place / "venv" / "bin" / "pip"]
+    pip += ["--disable-pip-version-check", "-q"]
     locked = [*pip, "install", "--no-deps", "--only-binary", ":all:", "--require-hashes"]
     run(*locked, "-r", "requirements/prod.txt", "-r", "requirements/build.txt")
     run(*pip, "wheel", "--no-deps", "--no-build-isolation", "-w", place, ROOT)
