@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from django.db import transaction
 from django.db.models import CharField
@@ -78,55 +78,51 @@ def create_league(
     return league
 
 
-def describe_league(
-    by: Member,
-    *,
-    name: str,
-    about: str,
-    visibility: str,
-    guests_ranked: bool = False,
-    own_word: bool = False,
-    no_stakes: bool = False,
-    indexed: bool = False,
-    published: str = "",
-    seen: str | None = None,
-) -> League:
-    """Change what the league is called, what it says about itself, who may read it, whether guests
-    are ranked, whether people are taken at their word, whether its games are played for nothing
-    but points (`no_stakes`), whether search engines may list what
-    everybody reads and who else may see the standings ("" leaves that as it is). The address
-    stays. `seen` is `edition_of` the league when the form was made.
+class Description(TypedDict, total=False):
+    """What the owner of a league says of it: how it is called and described, who may read it, who
+    else its standings, whether search engines may list what everybody reads, whether guests are
+    ranked, whether people are taken at their word, and whether its games are played for nothing but
+    points (`no_stakes`).
     """
-    name = tidy_name(name)
-    about = tidy_text(about, longest=LONGEST_ABOUT, field="about")
-    _refuse_unknown_visibility(visibility)
-    if published not in ("", *PUBLISHED):
+
+    name: str
+    about: str
+    visibility: str
+    published: str
+    indexed: bool
+    guests_ranked: bool
+    own_word: bool
+    no_stakes: bool
+
+
+TOLD = ("published", "own_word", "no_stakes", "indexed", "guests_ranked")
+"""What an act of describing names only where it changes."""
+
+
+def describe_league(
+    by: Member, *, seen: str | None = None, **changes: Unpack[Description]
+) -> League:
+    """Change what is given; the rest stays, and so does the address. `seen` is `edition_of` the
+    league when the form was made.
+    """
+    if "name" in changes:
+        changes["name"] = tidy_name(changes["name"])
+    if "about" in changes:
+        changes["about"] = tidy_text(changes["about"], longest=LONGEST_ABOUT, field="about")
+    if "visibility" in changes:
+        _refuse_unknown_visibility(changes["visibility"])
+    if changes.get("published", "no") not in PUBLISHED:
         raise DirectingError(gettext("Choose who may see the standings."), "published")
-    with acting(by, "describe_league", {"name": name, "visibility": visibility}) as payload:
+    with acting(by, "describe_league") as payload:
         league = League.objects.get(pk=by.league.pk)
         refuse_if_changed(league, seen)
-        ranked_anew = league.guests_ranked != guests_ranked
-        League.objects.filter(pk=league.pk).update(
-            name=name,
-            about=about,
-            visibility=visibility,
-            guests_ranked=guests_ranked,
-            own_word=own_word,
-            no_stakes=no_stakes,
-            indexed=indexed,
-            published=published or league.published,
-        )
-        if published and published != league.published:
-            payload["published"] = published
-        if own_word != league.own_word:
-            payload["own_word"] = own_word
-        if no_stakes != league.no_stakes:
-            payload["no_stakes"] = no_stakes
-        if indexed != league.indexed:
-            payload["indexed"] = indexed
-        payload["was"] = {"name": league.name, "visibility": league.visibility}
-        if ranked_anew:
-            payload["guests_ranked"] = guests_ranked
+        was = {each: getattr(league, each) for each in Description.__annotations__}
+        now = was | changes
+        League.objects.filter(pk=league.pk).update(**now)
+        payload.update(name=now["name"], visibility=now["visibility"])
+        payload["was"] = {"name": was["name"], "visibility": was["visibility"]}
+        payload.update({each: now[each] for each in TOLD if now[each] != was[each]})
+        if "guests_ranked" in payload:
             guests = Person.objects.filter(league=league, guest=True)
             derivation.rank_anew(league, guests.values_list("pk", flat=True))
     league.refresh_from_db()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -134,7 +132,6 @@ MORE = Place(enter_league, of_league("more"))
 def edit_league(request: HttpRequest, member: Member) -> FormPage:
     """What the league is called, what it says of itself, and how it treats guests and links."""
     league = member.league
-    sight: dict[str, Any] = {"visibility": league.visibility, "indexed": league.indexed}
     initial = {
         "name": league.name,
         "about": league.about,
@@ -147,7 +144,7 @@ def edit_league(request: HttpRequest, member: Member) -> FormPage:
         _("Name and words"),
         _("Save"),
         form=form_of(request, EditLeagueForm, initial=initial),
-        act=lambda typed: league_acts.describe_league(member, **sight, **typed),
+        act=lambda typed: league_acts.describe_league(member, **typed),
         to=address("league", league.slug),
         message=_("Saved."),
     )

@@ -38,16 +38,10 @@ def who_sees(request: HtmxRequest, member: Member) -> FormPage:
         template="tournaments/who_sees.html#stranger" if alone else "tournaments/who_sees.html",
         context=strangers_page(league, form),
         form=form,
-        act=lambda typed: league_acts.describe_league(member, **as_it_is(league) | form.stored()),
+        act=lambda typed: league_acts.describe_league(member, **form.stored()),
         to=address("who_sees", league.slug),
         message=_("Saved."),
     )
-
-
-def as_it_is(league: League) -> dict[str, Any]:
-    """What the league says of itself and that is not asked here."""
-    fields = ("name", "about", "guests_ranked", "own_word", "no_stakes")
-    return {each: getattr(league, each) for each in fields}
 
 
 def strangers_page(league: League, form: SightForm) -> dict[str, Any]:

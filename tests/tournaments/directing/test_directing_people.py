@@ -146,11 +146,8 @@ def test_guests_count_for_others_and_are_ranked_if_the_league_says_so(by, season
     guest = add_person(by, name="Gus", guest=True)
     play(by, season, {people["a"].pk: 10, guest.pk: 5, people["b"].pk: 20})
     assert rows(season) == [("Ann", 1), ("Bob", 2)]
-    league = by.league
-    leagues.describe_league(
-        by, name=league.name, about="", visibility="private", guests_ranked=True
-    )
+    leagues.describe_league(by, guests_ranked=True)
     assert rows(season) == [("Gus", 1), ("Ann", 2), ("Bob", 3)]
-    leagues.describe_league(by, name=league.name, about="", visibility="private")
+    leagues.describe_league(by, guests_ranked=False)
     change_person(by, person_id=guest.pk, name="Gus", guest=False)
     assert len(rows(season)) == 3

@@ -79,7 +79,7 @@ def test_a_history_as_it_was_written(grown):
     remove_person(by, person_id=nobody.pk)
     merges.unmerge_person(by, person_id=grown.alias.pk, reason="Two after all")
     seasons.describe_season(by, season, name="Summer", starts=None, ends=None)
-    leagues.describe_league(by, name="Fridays", about="", visibility="public")
+    leagues.describe_league(by, name="Fridays", visibility="public")
     assert both(grown.league) == ("", "")
     assert len(exported(grown.league)["lines"]) == Act.objects.filter(league=grown.league).count()
 

@@ -56,13 +56,7 @@ class PeopleActs(Ground):
     def act_guests_ranked(self) -> None:
         league = self.by.league
         league.refresh_from_db()
-        leagues.describe_league(
-            self.by,
-            name=league.name,
-            about="",
-            visibility="link",
-            guests_ranked=not league.guests_ranked,
-        )
+        leagues.describe_league(self.by, guests_ranked=not league.guests_ranked)
 
     def act_leave(self) -> None:
         person_leaves(self.by, person_id=self.person())

@@ -1,7 +1,5 @@
 """The administrator looks at leagues and changes nothing, but can stop one and start it again."""
 
-from typing import Any
-
 import pytest
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
@@ -123,15 +121,14 @@ def test_a_reason_is_needed_and_nobody_else_stops_a_league(world, admin, boss, l
 
 
 def test_names_are_kept_out_of_search_engines_unless_a_public_league_says_yes(world, by, league):
-    about: dict[str, Any] = {"name": "Thursdays", "about": "", "indexed": True}
     robots = "X-Robots-Tag"
-    leagues.describe_league(by, **about, visibility="private", published="full")
+    leagues.describe_league(by, visibility="private", published="full", indexed=True)
     assert world.ann.client.get(SITE).headers[robots] == "noindex"
     assert Client().get("/standings/thursdays/winter/").headers[robots] == "all"
-    leagues.describe_league(by, **about, visibility="public")
+    leagues.describe_league(by, visibility="public")
     assert Client().get(SITE).headers[robots] == "all"
     assert Client().get(SITE + "s/winter/files/standings.csv").headers[robots] == "noindex"
-    leagues.describe_league(by, **about | {"indexed": False}, visibility="public")
+    leagues.describe_league(by, indexed=False)
     assert Client().get(SITE).headers[robots] == "noindex"
     assert robots not in Client().get("/help/").headers
     game = world.ann.client.get(f"/games/{world.played.game.code}/")

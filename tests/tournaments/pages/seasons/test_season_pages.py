@@ -330,9 +330,7 @@ def test_strangers_see_nothing_and_readers_do_not_act(bob, cal, season, path):
 
 
 def test_a_wide_open_league_is_read_without_an_account(by, season, client, ann):
-    leagues.describe_league(
-        by, name="Thursdays", about="", visibility="public", guests_ranked=False
-    )
+    leagues.describe_league(by, visibility="public")
     for path in READERS:
         assert client.get(home(season) + path).status_code == 200
     assert client.post(home(season) + "divisions/", {"do": "add"}).status_code == 403
