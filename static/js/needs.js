@@ -54,9 +54,11 @@ const isLost = ({ sync }) => sync.lost || sync.outbox.state === "offline";
 /** Why something still waits though it was tried to send it; "" when nothing does. */
 function reason(entry) {
   const { sync, base } = entry,
-    early = sync.outbox.early.get(base.game);
+    early = sync.outbox.early.get(base.game),
+    over = sync.outbox.parked().find(({ refused }) => refused.data?.over);
   if (isShut(entry)) return closedWords();
   if (isLost(entry)) return lostWords();
+  if (over) return over.refused.data.message;
   if (early)
     return t(
       "Hole {n} can be sent as soon as the hole before it is complete on the server. It goes up by itself.",

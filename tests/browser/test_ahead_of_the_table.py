@@ -15,6 +15,7 @@ from scorecards.scorekeeping.games import finish
 from tests.browser.conftest import WORKER
 from tests.browser.copies import wait_for_copies
 from tests.browser.looks import glance
+from tests.browser.served import Site
 from tests.browser.table import Table, until
 from tests.scorecards.playing import record, stored
 from tests.scorecards.sealed_tables import observe
@@ -233,7 +234,7 @@ def test_the_chip_opens_one_decision_after_the_other(
 
 @pytest.mark.parametrize("way", ["chip of another game", "start page"])
 def test_cards_of_a_hole_that_never_came_can_be_thrown_away(
-    way: str, table: Callable[..., Table], start: Callable[..., Game]
+    way: str, table: Callable[..., Table], start: Callable[..., Game], live_server: Site
 ) -> None:
     """The others ended the game meanwhile: that is said, and the phone keeps nothing for ever."""
     game, other = start(names=("Ann", "Bob")), start(names=("Cleo", "Dan"))
@@ -244,12 +245,14 @@ def test_cards_of_a_hole_that_never_came_can_be_thrown_away(
         expect(mine.page.locator("#onward")).to_have_text(f"Hole {number}")
         mine.tap("#onward")
     context = mine.page.context
+    live_server.cut()  # also for what a page sends as it is closed
     mine.page.close(run_before_unload=False)
     eve = devices.new_device("iPhone")
     links.open_link(key=game.score_key, device=eve)
     record(game, 1, [ROWS[0], ROWS[1]], device=eve)
     finish(game=Game.objects.get(pk=game.pk), device=eve)
 
+    live_server.mend()
     context.set_offline(False)
     again = Table(context.new_page())
     if way == "start page":
@@ -260,6 +263,7 @@ def test_cards_of_a_hole_that_never_came_can_be_thrown_away(
         expect(again.chip).to_contain_text("Needs you")
         again.chip.tap()
         waiting = again.page.locator("#sheet")
+        assert refuses(again) == "The game is over after hole 1."
     expect(waiting).to_contain_text("The game is over after hole 1.")
     waiting.locator("summary", has_text="Throw away").tap()
     glance(again.page)
