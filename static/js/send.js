@@ -1,6 +1,7 @@
 /* On every page but the one where cards are entered: send what still waits on this phone. What needs a person waits for
    the page of its hole. The home page tells what is only here, with the way back to it. */
 
+import { h } from "./dom.js";
 import { turn } from "./ledger.js";
 import { lost } from "./losses.js";
 import { Outbox, items } from "./outbox.js";
@@ -19,48 +20,46 @@ async function isOpen(url) {
 }
 
 /** The way to throw the cards of a hole away, in two taps. */
-function dropped(drop) {
-  const fold = document.createElement("details"),
-    summary = document.createElement("summary"),
-    button = document.createElement("button");
-  summary.textContent = panel.dataset.drop;
-  button.className = "btn btn--wide";
-  button.textContent = panel.dataset.drops;
-  button.addEventListener("click", drop);
-  fold.className = "fold fold--quiet";
-  fold.append(summary, button);
-  return fold;
-}
+const dropped = (drop) =>
+  h(
+    "details",
+    { class: "fold fold--quiet" },
+    h("summary", { text: panel.dataset.drop }),
+    h("button", {
+      type: "button",
+      class: "btn btn--wide",
+      text: panel.dataset.drops,
+      on: { click: drop },
+    }),
+  );
 
 async function entry({ game, hole, url, over, hands }, drop = null) {
   const open = await isOpen(url),
-    item = document.createElement("li"),
-    link = document.createElement("a"),
-    small = document.createElement("small");
-  link.className = "btn btn--wide";
-  link.href = open ? url : panel.dataset.join;
-  link.textContent = panel.dataset.hole.replace("{code}", game).replace("{n}", hole);
-  small.className = "muted";
-  const names = hands
-    .map(({ name }) => name)
-    .filter(Boolean)
-    .join(", ");
-  small.textContent = [names, over, open ? "" : panel.dataset.closed]
-    .filter(Boolean)
-    .join(" \u00b7 ");
-  item.append(link, small);
-  if (drop) item.append(dropped(drop));
-  return item;
+    names = hands.map(({ name }) => name).filter(Boolean),
+    title = panel.dataset.hole.replace("{code}", game).replace("{n}", hole);
+  const words = [names.join(", "), over, open ? "" : panel.dataset.closed];
+  return h(
+    "li",
+    {},
+    h("a", { class: "btn btn--wide", href: open ? url : panel.dataset.join, text: title }),
+    h("small", { class: "muted", text: words.filter(Boolean).join(" \u00b7 ") }),
+    drop ? dropped(drop) : null,
+  );
 }
+
+let times = 0; // asked the server about the list: only the last answer is shown
 
 async function tell() {
   if (!panel) return;
+  times += 1;
+  const mine = times;
   const dropping = (hole) => () => {
     discard(hole);
     tell();
   };
   const waiting = unsent().map((hole) => entry(hole, dropping(hole)));
   const entries = await Promise.all([...waiting, ...lost().map((hole) => entry(hole))]);
+  if (mine !== times) return;
   panel.querySelector("ul").replaceChildren(...entries);
   panel.hidden = !entries.length;
 }
