@@ -1,4 +1,4 @@
-// The field for a code: the sixth letter opens it, and so does a link that is pasted. Where the browser reads squares and has a
+// The field for a code: the sixth letter opens it, and so does a link that is pasted. Where the browser reads QR codes and has a
 // camera, they can be scanned. Without any of this the field and its button do it all.
 
 import { $ } from "./dom.js";
@@ -9,9 +9,7 @@ const field = $("#code"),
   scan = $("#scan"),
   problem = $("#scan-problem");
 
-const meant = (text) => text.replace(/[\s-]/g, "");
-
-const whole = (text) => /\S\/\S/.test(text) || meant(text).length === LETTERS;
+const whole = (text) => /\S\/\S/.test(text) || text.replace(/[\s-]/g, "").length === LETTERS;
 
 function open() {
   field.form.requestSubmit();
@@ -33,14 +31,14 @@ function stop() {
 
 async function read(detector, video) {
   if (!film) return;
-  const [square] = await detector.detect(video).catch(() => []);
+  const [code] = await detector.detect(video).catch(() => []);
   if (!film) return;
-  if (!square) {
+  if (!code) {
     setTimeout(read, EVERY, detector, video);
     return;
   }
   stop();
-  field.value = square.rawValue;
+  field.value = code.rawValue;
   open();
 }
 
@@ -62,7 +60,7 @@ async function look(detector) {
   }
 }
 
-/** Squares can be read here; there is no camera where the page did not come by https. */
+/** Where QR codes can be read; there is no camera where the page did not come by https. */
 async function offer() {
   if (!globalThis.BarcodeDetector || !navigator.mediaDevices) return;
   if (!(await BarcodeDetector.getSupportedFormats()).includes("qr_code")) return;
