@@ -6,8 +6,6 @@ from scorecards.queries.game_rows import names_of
 from scorecards.queries.stakes import game_account
 from scorecards.rules.stakes import Account
 
-__all__ = ["game_account", "moved_since"]
-
 
 def moved_since(before: Account | None, game: Game) -> str:
     """Who has more by now than in the account of `before`, and who less; "" where nobody has, and

@@ -11,7 +11,8 @@ from scorecards.histories.exports import export_of
 from scorecards.histories.records import history_of
 from scorecards.permissions import readable_game, scorable_game
 from scorecards.queries import history as history_queries
-from scorecards.queries import money_moved
+from scorecards.queries.money_moved import moved_since
+from scorecards.queries.stakes import game_account
 from scorecards.scorekeeping import errors, holes
 
 
@@ -53,13 +54,13 @@ def restore(request: HttpRequest, code: str, change_id: int) -> HttpResponse:
     access = scorable_game(request, code)
     if not history_queries.is_change_of(access.game, change_id):
         raise Http404
-    before = money_moved.game_account(access.game)
+    before = game_account(access.game)
     try:
         holes.restore(change_id=change_id, device=access.device)
     except errors.ScorekeepingError as refused:
         messages.error(request, refused.message)
     else:
-        money = money_moved.moved_since(before, access.game)
+        money = moved_since(before, access.game)
         notice = _("Brought back: %(money)s.") % {"money": money} if money else _("Brought back.")
         messages.success(request, notice)
     return redirect("scorecards:history", access.game.code)

@@ -19,7 +19,9 @@ from django.views.decorators.http import require_http_methods
 from scorecards.display.headlines import say_holes
 from scorecards.models import Game, HouseVersion
 from scorecards.permissions import GameAccess, scorable_game
-from scorecards.queries import history, money_moved, rulesets
+from scorecards.queries import history, rulesets
+from scorecards.queries.money_moved import moved_since
+from scorecards.queries.stakes import game_account
 from scorecards.rulebook.files import Unreadable, read_rules
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, signed
 from scorecards.rules.lengths import Unit, length_of, played_for
@@ -80,7 +82,7 @@ def change(request: HttpRequest, access: GameAccess) -> HttpResponse:
     if request.POST.get("do") != "apply":
         return show_change(request, access, ruleset)
     seen = whole_number(request.POST.get("seen"), below=MOST_NUMBER)
-    before = money_moved.game_account(access.game)
+    before = game_account(access.game)
     try:
         rule_changes.change_rules(
             game=access.game,
@@ -96,7 +98,7 @@ def change(request: HttpRequest, access: GameAccess) -> HttpResponse:
     except errors.ScorekeepingError:
         return show_change(request, access, ruleset)
     notice = _("From the first hole on, these rules count now.")
-    money = money_moved.moved_since(before, access.game)
+    money = moved_since(before, access.game)
     messages.success(request, f"{notice} {money}." if money else notice)
     return redirect("scorecards:game", access.game.code)
 

@@ -25,7 +25,9 @@ from scorecards.permissions import (
     reading,
     scorable_game,
 )
-from scorecards.queries import entries, money_moved, witnesses
+from scorecards.queries import entries, witnesses
+from scorecards.queries.money_moved import moved_since
+from scorecards.queries.stakes import game_account
 from scorecards.rules import HoleScore, Problem
 from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import errors, seals
@@ -112,14 +114,14 @@ def save_json(request: HttpRequest, access: GameAccess, number: int) -> JsonResp
             {"problems": [{"code": "unreadable", "message": each} for each in wrong.sentences]},
             status=HTTPStatus.BAD_REQUEST,
         )
-    before = None if save.unsaved else money_moved.game_account(access.game)
+    before = None if save.unsaved else game_account(access.game)
     try:
         recorded = record(access, number, save)
     except RowsChanged as changed:
         return JsonResponse(conflicts_of(access, number, changed), status=HTTPStatus.CONFLICT)
     except ScorekeepingError as refused:
         return JsonResponse(refusal_of(refused) | story(), status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    money = money_moved.moved_since(before, access.game)
+    money = moved_since(before, access.game)
     return JsonResponse(saved_hole(access, recorded) | {"money": money})
 
 
@@ -129,9 +131,9 @@ def saved_hole(access: GameAccess, recorded: Recorded) -> dict[str, Any]:
     version would say that this phone knows it.
     """
     game = access.game
-    alone = recorded.version == game.version + 1
-    game.version = recorded.version
-    if not alone or recorded.finished != (game.finished is not None):
+    moved = recorded.version - game.version
+    game.version += max(moved, 0)
+    if moved > 1 or recorded.finished != (game.finished is not None):
         game.refresh_from_db()
     return {
         "state": entries.entry_state(game, recorded.number, device=access.device, compiled=False),
@@ -253,7 +255,7 @@ def save_form(request: HttpRequest, access: GameAccess, number: int) -> HttpResp
     if state is None:
         return refused_page(request, access, number)
     form = HoleForm(state, request.POST)
-    before = money_moved.game_account(access.game) if form.whole else None
+    before = game_account(access.game) if form.whole else None
     try:
         record(access, number, read_form(request.POST, state))
     except Unreadable as wrong:
@@ -265,7 +267,7 @@ def save_form(request: HttpRequest, access: GameAccess, number: int) -> HttpResp
     except ScorekeepingError as refused:
         form.show_refusal(refused)
     else:
-        if money := money_moved.moved_since(before, access.game):
+        if money := moved_since(before, access.game):
             messages.success(request, gettext("Corrected: %(money)s.") % {"money": money})
         return redirect(*after_save(access.game, number))
     return entry_page(request, access, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
