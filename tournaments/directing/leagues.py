@@ -95,7 +95,7 @@ class Description(TypedDict, total=False):
     no_stakes: bool
 
 
-TOLD = ("published", "own_word", "no_stakes", "indexed", "guests_ranked")
+DETAILS = ("published", "own_word", "no_stakes", "indexed", "guests_ranked")
 """What an act of describing names only where it changes."""
 
 
@@ -121,7 +121,7 @@ def describe_league(
         League.objects.filter(pk=league.pk).update(**now)
         payload.update(name=now["name"], visibility=now["visibility"])
         payload["was"] = {"name": was["name"], "visibility": was["visibility"]}
-        payload.update({each: now[each] for each in TOLD if now[each] != was[each]})
+        payload.update({each: now[each] for each in DETAILS if now[each] != was[each]})
         if "guests_ranked" in payload:
             guests = Person.objects.filter(league=league, guest=True)
             derivation.rank_anew(league, guests.values_list("pk", flat=True))

@@ -17,6 +17,7 @@ from tournaments.models import Round
 from tournaments.pages.dots import dots_of
 from tournaments.queries.days.rounds import HallRound, HallTable
 from tournaments.rules.days.clocks import ClockFace, ClockState, behind
+from tournaments.rules.days.states import OPEN_ROUND
 
 GROUPS = ("need", "watch", "play", "counted", "later")
 """Calls and disputes; behind or unchecked; playing; counted; put off and void."""
@@ -161,7 +162,7 @@ def desk_of(shown: HallRound, now: datetime, opened: int | None = None) -> Desk:
     tables = [_desk_table(shown, each, now) for each in shown.tables]
     order = {name: at for at, name in enumerate(GROUPS)}
     tables.sort(key=lambda each: (order[each.group], not each.table.call, each.table.number))
-    on = shown.row.state in ("published", "playing", "review")
+    on = shown.row.state in OPEN_ROUND
     name = round_name(shown.row) if on else ""
     return Desk(shown, shown.face(now), tuple(tables), heading_of(shown), name, opened)
 

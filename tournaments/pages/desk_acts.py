@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 from tournaments.models import Round, Table, Tournament
 from tournaments.queries.acts import act_lines
 from tournaments.queries.days.facts import day_acts
+from tournaments.rules.days.states import OPEN_ROUND
 
 LATEST = 4
 OF_TABLES = (
@@ -22,7 +23,6 @@ OF_TABLES = (
     *("call_director", "check_in_self", "enter_self", "withdraw_self"),
 )
 """What those who play do all day."""
-OPEN = ("published", "playing", "review")
 
 
 class Undo(NamedTuple):
@@ -88,7 +88,7 @@ def _of_a_round(
 
 def _of_the_clock(event: Tournament, about: dict[str, Any]) -> Undo | None:
     """The last thing that happened to a clock did not, if this is that."""
-    row = _rounds(event, about).filter(state__in=OPEN).first()
+    row = _rounds(event, about).filter(state__in=OPEN_ROUND).first()
     events = list(row.clock_events.select_related("table__fixture")) if row is not None else []
     if row is None or not events:
         return None
@@ -125,5 +125,5 @@ def _rounds(event: Tournament, about: dict[str, Any]) -> Any:
 
 
 def _table(event: Tournament, about: dict[str, Any]) -> Table | None:
-    rows = Table.objects.filter(round__in=_rounds(event, about), round__state__in=OPEN)
+    rows = Table.objects.filter(round__in=_rounds(event, about), round__state__in=OPEN_ROUND)
     return rows.filter(fixture__number=about.get("table", 0), fixture__void=False).first()

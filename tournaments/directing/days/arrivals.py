@@ -31,7 +31,7 @@ from tournaments.models import (
 )
 from tournaments.permissions import Member
 from tournaments.rules.days.entries import late_refusal
-from tournaments.rules.days.stages import Form
+from tournaments.rules.days.stages import MATCHES
 from tournaments.rules.days.transitions import Facts
 
 ARRIVALS = {"registered": "check_in", "no_show": "late_arrival", "dropped": "return"}
@@ -200,7 +200,7 @@ def _refuse_decided(tournament: Tournament, current: int) -> None:
     on who played the first round.
     """
     stage = stage_on(tournament)
-    knockout = stage_settings(stage).form in (Form.GROUPS, Form.PAIRS)
+    knockout = stage_settings(stage).form in MATCHES
     if stage.position or stage.cut is not None or (knockout and current):
         raise DirectingError(gettext("Nobody can be entered any more."))
 

@@ -17,10 +17,9 @@ from tournaments.ledger.stages.clocks import clock_of
 from tournaments.models import ClockEvent, Round, Table
 from tournaments.permissions import Member
 from tournaments.rules.days.clocks import ClockState, EventKind
+from tournaments.rules.days.states import OPEN_ROUND
 
 MOST_EXTRA = 3600
-OPEN = ("published", "playing", "review")
-"""The states of a round whose clock may run."""
 SLACK = timedelta(minutes=1)
 POSSIBLE: dict[EventKind, frozenset[ClockState]] = {
     EventKind.START: frozenset({ClockState.WAITING}),
@@ -73,14 +72,14 @@ def take_back_clock(by: Member, round_: Round, *, seen: int | None = None) -> No
         if seen is not None and seen != events.count():
             raise DirectingError(gettext("This clock has gone on. Look at it again."))
         last = events.first()
-        if last is None or round_.state not in OPEN:
+        if last is None or round_.state not in OPEN_ROUND:
             raise DirectingError(gettext("A clock runs while its round is played."))
         last.delete()
 
 
 def _refuse(round_: Round, kind: EventKind, *, table: Table | None, now: datetime) -> None:
     """Raise DirectingError for what cannot happen to the clock as it stands."""
-    if round_.state not in OPEN:
+    if round_.state not in OPEN_ROUND:
         raise DirectingError(gettext("A clock runs while its round is played."))
     if table is not None and kind not in (EventKind.EXTRA, EventKind.LAST_HOLE):
         raise DirectingError(gettext("One table can be given more time, or its last hole."))

@@ -23,7 +23,7 @@ from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Entrant, Playoff, Round, Stage
 from tournaments.permissions import Member
 from tournaments.rules.days import cuts
-from tournaments.rules.days.stages import Form
+from tournaments.rules.days.stages import MATCHES, Form
 from tournaments.rules.days.totals import strikes_left
 
 
@@ -32,7 +32,7 @@ def after_round(round_: Round) -> None:
     settings = stage_settings(round_.stage)
     if settings.form is Form.STRIKES:
         _out_with_strikes(round_.stage, settings.strikes)
-    elif settings.form in (Form.GROUPS, Form.PAIRS):
+    elif settings.form in MATCHES:
         _out_at_tables(round_)
 
 

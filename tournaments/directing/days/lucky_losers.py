@@ -23,9 +23,8 @@ from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import Entrant, Person, Round, Stage
 from tournaments.permissions import Member
 from tournaments.rules.days.stages import Form
+from tournaments.rules.days.states import OPEN_ROUND
 from tournaments.rules.days.transitions import Facts
-
-OPEN_STATES = ("published", "playing", "review")
 
 
 def let_in(by: Member, stage: Stage, entrant: Entrant, *, seen: int | None = None) -> Entrant:
@@ -60,7 +59,7 @@ def take_in_late(stage: Stage, people: Iterable[int]) -> None:
     for draft in stage.rounds.filter(state="drafted"):
         empty_round(draft)
     rounds = stage.rounds.select_related("stage__season", "stage__tournament")
-    current = rounds.filter(state__in=OPEN_STATES).order_by("-number").first()
+    current = rounds.filter(state__in=OPEN_ROUND).order_by("-number").first()
     if current is None:
         return
     resting = sit_down_elsewhere(current, tables_of(current), seats_by_table(current), coming)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from tournaments.directing.acts import led_to
 from tournaments.directing.days.seats import WAITING, sit_down_elsewhere
 from tournaments.directing.rounds import add_seat, seats_by_table
-from tournaments.ledger.days.day_places import KNOCKOUTS, people_in
+from tournaments.ledger.days.day_places import people_in
 from tournaments.ledger.days.fields import partners_of
 from tournaments.ledger.days.knockouts import still_in
 from tournaments.ledger.days.pair_matches import partners_in
@@ -17,9 +17,8 @@ from tournaments.ledger.stages.settings import stage_settings
 from tournaments.ledger.stages.tables import table_state, tables_of
 from tournaments.models import Entrant, Round, Stage, Tournament
 from tournaments.rules.days.round_seating import bracket_matches
-from tournaments.rules.days.stages import Form
-
-ON_NOW = ("published", "playing", "review")
+from tournaments.rules.days.stages import KNOCKOUTS, Form
+from tournaments.rules.days.states import OPEN_ROUND
 
 
 def come_back(tournament: Tournament, entrant: Entrant) -> None:
@@ -29,7 +28,7 @@ def come_back(tournament: Tournament, entrant: Entrant) -> None:
     if tournament.state != "running":
         return
     stage = stage_on(tournament)
-    round_ = stage.rounds.filter(state__in=ON_NOW).order_by("-number").first()
+    round_ = stage.rounds.filter(state__in=OPEN_ROUND).order_by("-number").first()
     if round_ is not None:
         round_.stage = stage
         seated = entrant.person_id in people_in(round_) or _sit_again(round_, entrant.person_id)

@@ -28,11 +28,9 @@ from tournaments.ledger.stale import derive_now
 from tournaments.models import FixtureSeat, Person, Round, Table
 from tournaments.permissions import Member
 from tournaments.rules.days.round_seating import rule_of
-from tournaments.rules.days.stages import Form
+from tournaments.rules.days.stages import MATCHES, Form
+from tournaments.rules.days.states import OPEN_ROUND
 from tournaments.rules.days.transitions import Facts
-
-OPEN_STATES = ("published", "playing", "review")
-"""A round in which a table can still be decided."""
 
 
 def publish_round(
@@ -89,7 +87,7 @@ def void_round(by: Member, round_: Round, *, reason: str, seen: int | None = Non
     follows from every table.
     """
     with _round_act(by, round_, "void_round", reason=reason, seen=seen) as (stored, _):
-        if stage_settings(stored.stage).form in (Form.GROUPS, Form.PAIRS):
+        if stage_settings(stored.stage).form in MATCHES:
             sentence = gettext("In a knockout strike out the game of a table, and play it again.")
             raise DirectingError(sentence)
         playing = Table.objects.filter(round=stored).exclude(fixture__league_game=None)
@@ -108,7 +106,7 @@ def postpone_table(
     """
     about = {"table": table.fixture.number, "postponed": postponed}
     with _round_act(by, table.round, "postpone_table", about, seen=seen) as (stored, _):
-        if stored.state not in OPEN_STATES:
+        if stored.state not in OPEN_ROUND:
             raise DirectingError(gettext("This round is not being played."))
         row = Table.objects.select_related("fixture").get(pk=table.pk, round=stored)
         row.postponed = postponed
@@ -128,7 +126,7 @@ def walk_over(
         row = Table.objects.select_related("fixture").get(pk=table.pk, round=stored)
         people = list(row.fixture.seats.values_list("person", flat=True))
         played = Table.objects.filter(pk=row.pk, fixture__league_game__isnull=False).exists()
-        if stored.state not in OPEN_STATES or played:
+        if stored.state not in OPEN_ROUND or played:
             raise DirectingError(gettext("This table has a card, or its round is over."))
         partners = partners_in(stored.stage)
         side = [who for who in people if winner is not None and who in partners.side(winner)]
@@ -214,7 +212,7 @@ def _lead(
     stage = round_.stage
     earlier = stage.rounds.filter(number=round_.number - 1).values_list("state", flat=True).first()
     states = states_of(round_)
-    if act == "close" and stage_settings(stage).form in (Form.GROUPS, Form.PAIRS):
+    if act == "close" and stage_settings(stage).form in MATCHES:
         states = tuple(table_state(each, round_) for each in tables_of(round_))  # put off or not
     facts = Facts(
         tables=states,

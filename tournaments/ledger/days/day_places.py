@@ -13,9 +13,7 @@ from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Bye, Entrant, FixtureSeat, Round, Stage, Tournament
 from tournaments.rules.days.cuts import TieRule
 from tournaments.rules.days.final_places import Exit, final_places, knockout_levels
-from tournaments.rules.days.stages import Form
-
-KNOCKOUTS = (Form.GROUPS, Form.PAIRS, Form.STRIKES)
+from tournaments.rules.days.stages import KNOCKOUTS, Form
 
 
 def people_in(row: Round) -> set[int]:

@@ -13,6 +13,7 @@ from tournaments.ledger import derivation
 from tournaments.ledger.stages.tables import states_of
 from tournaments.ledger.stale import note
 from tournaments.models import LeagueGame, Round, Table, Tournament
+from tournaments.rules.days.states import OPEN_ROUND
 
 
 def follow_tables(round_: Round) -> None:
@@ -38,7 +39,7 @@ def touch(tournament: Tournament) -> None:
 
 
 def _follow(rounds: Collection[int]) -> None:
-    open_ = Round.objects.filter(pk__in=rounds, state__in=("published", "playing", "review"))
+    open_ = Round.objects.filter(pk__in=rounds, state__in=OPEN_ROUND)
     for row in open_.select_related("stage__season").order_by("pk"):
         state = _state_by_tables(row)
         if state != row.state:

@@ -7,8 +7,7 @@ its round, so no two of these can ever disagree.
 from __future__ import annotations
 
 from tournaments.models import LeagueGame, Round, Table
-
-SEATED = ("published", "playing", "review", "closed")
+from tournaments.rules.days.states import SHOWN_ROUND
 
 
 def tables_of(round_: Round, *, only: int | None = None) -> list[Table]:
@@ -35,7 +34,7 @@ def _state(void: bool, walkover: int | None, card: str | None, of_round: str) ->
     if walkover is not None:
         return "final"
     if card is None:
-        return "seated" if of_round in SEATED else "waiting"
+        return "seated" if of_round in SHOWN_ROUND else "waiting"
     return "final" if card == "confirmed" and of_round == "closed" else card
 
 

@@ -17,6 +17,7 @@ from tournaments.pages.halls.finals import FinalHands, final_hands
 from tournaments.queries.days.screens import DayNow
 from tournaments.rules.days.clocks import clock
 from tournaments.rules.days.screens import BY_HAND, LIGHTS, SECONDS, VIEWS, View
+from tournaments.rules.days.states import OPEN_ROUND
 from tournaments.wording.texts import sentence
 
 ICONS: dict[View, str] = {
@@ -119,7 +120,7 @@ def _turn(seconds: int) -> str:
 def _clock(day: DayNow) -> tuple[tuple[Choice, ...], int]:
     """What can be done about the clock now, and how many things happened to it."""
     row = day.row
-    if row is None or row.state not in ("published", "playing", "review"):
+    if row is None or row.state not in OPEN_ROUND:
         return (), 0
     events = clock_events(row)
     face = clock(events, row.minutes * 60, int(timezone.now().timestamp()))

@@ -14,11 +14,10 @@ from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import FixtureSeat, Round, Tournament
 from tournaments.queries.door import SHOWS, plain
 from tournaments.rules.days.plans import first_tables
-from tournaments.rules.days.states import ENTRY
+from tournaments.rules.days.states import ENTRY, OPEN_ROUND
 
 TOGGLES = ("registered", "no_show", "active")
 """States in which a tap at the door is enough."""
-ON_NOW = ("published", "playing", "review")
 
 
 @dataclass(frozen=True)
@@ -137,7 +136,7 @@ def lines_of(tournament: Tournament) -> list[DoorLine]:
 
 def tables_now(tournament: Tournament) -> dict[int, int]:
     """The number of the table of everybody who sits at one in the round that is on. Two queries."""
-    rounds = Round.objects.filter(stage__tournament=tournament, state__in=ON_NOW)
+    rounds = Round.objects.filter(stage__tournament=tournament, state__in=OPEN_ROUND)
     latest = rounds.order_by("-stage__position", "-number").first()
     if latest is None:
         return {}

@@ -27,8 +27,8 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.queries.days.door import ON_NOW
 from tournaments.rules.days.plans import first_tables
+from tournaments.rules.days.states import OPEN_ROUND
 from tournaments.rules.draws.demands import demand_problems
 
 
@@ -55,7 +55,7 @@ def seat_of(tournament: Tournament, person: int) -> EntrySeat | None:
         person=person,
         fixture__void=False,
         fixture__table__round__stage__tournament=tournament,
-        fixture__table__round__state__in=ON_NOW,
+        fixture__table__round__state__in=OPEN_ROUND,
     ).select_related("fixture__table__round__stage__season", "substitute")
     seat = rows.order_by("-fixture__table__round").first()
     if seat is None:
@@ -87,7 +87,7 @@ def short_tables(tournament: Tournament) -> list[tuple[int, int, int]]:
     """
     tables = Table.objects.filter(
         round__stage__tournament=tournament,
-        round__state__in=ON_NOW,
+        round__state__in=OPEN_ROUND,
         fixture__void=False,
         fixture__league_game=None,
         walkover=None,
@@ -114,7 +114,7 @@ def spare_names(tournament: Tournament) -> list[str]:
     sitting = FixtureSeat.objects.filter(
         fixture__void=False,
         fixture__table__round__stage__tournament=tournament,
-        fixture__table__round__state__in=ON_NOW,
+        fixture__table__round__state__in=OPEN_ROUND,
     )
     people = Person.objects.filter(league=tournament.league_id, alias_of=None, left=None)
     spare = people.exclude(pk__in=sitting.values("person"))

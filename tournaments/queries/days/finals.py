@@ -33,13 +33,10 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.queries.days.shown_standings import public_until
-from tournaments.rules.days.hidden_rounds import MATCHES
 from tournaments.rules.days.partners import Partners
 from tournaments.rules.days.round_seating import bracket_matches
-from tournaments.rules.days.stages import Form
-
-SHOWN = ("published", "playing", "review", "closed")
-
+from tournaments.rules.days.stages import MATCHES, Form
+from tournaments.rules.days.states import SHOWN_ROUND
 
 SIDES = 2
 
@@ -86,7 +83,7 @@ def is_played_out(tournament: Tournament) -> bool:
 
 def knockout_of(tournament: Tournament) -> Stage | None:
     """The last stage with a bracket of which a round was published. One query."""
-    begun = tournament.stages.filter(rounds__state__in=SHOWN).distinct().order_by("-position")
+    begun = tournament.stages.filter(rounds__state__in=SHOWN_ROUND).distinct().order_by("-position")
     for each in begun.select_related("season__league"):
         each.tournament = tournament
         if stage_settings(each).form in MATCHES:
@@ -99,7 +96,7 @@ def knockout_rounds(stage: Stage, *, everything: bool = False) -> list[KnockoutR
     what came out of rounds that are kept back. As many queries however many rounds there are, but
     for pairs.
     """
-    rows = list(stage.rounds.filter(state__in=SHOWN).order_by("number"))
+    rows = list(stage.rounds.filter(state__in=SHOWN_ROUND).order_by("number"))
     for row in rows:
         row.stage = stage
     if not rows:

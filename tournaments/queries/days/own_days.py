@@ -31,6 +31,7 @@ from tournaments.queries.days.rounds import HallRound, HallTable, hall_round
 from tournaments.queries.days.screens import words_now
 from tournaments.queries.days.shown_standings import shown_standings
 from tournaments.rules.days.stages import Teams
+from tournaments.rules.days.states import OPEN_ROUND
 
 PAGES_A_SECOND = 10
 """So many own pages at most are made anew in a second because cards of other tables count."""
@@ -219,6 +220,6 @@ def table_on_now(table: Table) -> Table:
     later = Table.objects.filter(
         round__stage__tournament=event,
         fixture__number=table.fixture.number,
-        round__state__in=("published", "playing", "review"),
+        round__state__in=OPEN_ROUND,
     )
     return later.order_by("-round__stage__position", "-round__number").first() or table

@@ -13,9 +13,7 @@ from django.utils import timezone
 
 from tournaments.models import Invitation, Round, Tournament
 from tournaments.queries.days.seatings import DaySeat, seatings
-
-PRINTED = ("published", "playing", "review", "closed")
-"""States of a round that everybody sees, and that may stand on paper."""
+from tournaments.rules.days.states import SHOWN_ROUND
 
 
 class OwnSeat(NamedTuple):
@@ -55,7 +53,7 @@ def private_links(tournament: Tournament) -> dict[int, str]:
 
 def printed_rounds(tournament: Tournament) -> list[Round]:
     """The rounds that are published, in their order. One query."""
-    rows = Round.objects.filter(stage__tournament=tournament, state__in=PRINTED)
+    rows = Round.objects.filter(stage__tournament=tournament, state__in=SHOWN_ROUND)
     return list(rows.select_related("stage__season").order_by("stage__position", "number"))
 
 

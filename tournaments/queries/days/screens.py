@@ -16,10 +16,11 @@ from tournaments.ledger.days.disclosure import first_hidden_round
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import ClockEvent, HallScreen, LeagueGame, Round, Tournament
 from tournaments.queries.days.rounds import ON_NOW
-from tournaments.rules.days.hidden_rounds import MATCHES, is_final
+from tournaments.rules.days.hidden_rounds import is_final
 from tournaments.rules.days.screens import DayMoment, View
+from tournaments.rules.days.stages import MATCHES
+from tournaments.rules.days.states import OPEN_ROUND, SHOWN_ROUND
 
-PUBLISHED = ("published", "playing", "review", "closed")
 FRESH_SECONDS = 1
 """How long the edition of a screen is not asked for again, however many look on."""
 
@@ -70,7 +71,7 @@ def edition_of_screen(key: str) -> str | None:
 def _edition(key: str) -> str | None:
     games = LeagueGame.objects.filter(
         fixture__table__round__stage__tournament=OuterRef("tournament"),
-        fixture__table__round__state__in=("published", "playing", "review"),
+        fixture__table__round__state__in=OPEN_ROUND,
     )
     by_day = games.order_by().values("fixture__table__round__stage__tournament")
     league = "tournament__league"
@@ -89,7 +90,7 @@ def day_now(tournament: Tournament, now: datetime) -> DayNow:
     """Where the day stands: the published round that plays, else the last one that was closed. Two
     queries, and one while a round of this stage is kept back.
     """
-    rounds = Round.objects.filter(stage__tournament=tournament, state__in=PUBLISHED)
+    rounds = Round.objects.filter(stage__tournament=tournament, state__in=SHOWN_ROUND)
     rows = list(
         rounds.select_related("stage__season__league", "stage__tournament").order_by(
             "stage__position", "number"

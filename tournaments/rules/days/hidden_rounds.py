@@ -7,10 +7,7 @@ the final match that is kept back. Decides nothing about who may see them all th
 
 from __future__ import annotations
 
-from tournaments.rules.days.stages import DaySettings, Form, Teams
-
-MATCHES = (Form.GROUPS, Form.PAIRS)
-"""Knockouts that end with one table. With strikes nobody knows before which round is the last."""
+from tournaments.rules.days.stages import MATCHES, DaySettings, Form, Teams
 
 
 def is_final(day: DaySettings, position: int) -> bool:

@@ -13,6 +13,7 @@ from enum import StrEnum
 from scorecards.rules.texts import Text, text
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.stages import (
+    KNOCKOUTS,
     DaySettings,
     Form,
     SeatingRule,
@@ -215,7 +216,7 @@ def group_of(settings: DaySettings) -> Group:
     """With which others a kind stands."""
     if settings.teams is not Teams.NONE:
         return Group.TEAMS
-    out = settings.stages[0].form in (Form.GROUPS, Form.PAIRS, Form.STRIKES)
+    out = settings.stages[0].form in KNOCKOUTS
     return Group.OUT if out else Group.ALL
 
 
@@ -232,7 +233,7 @@ def kind_like(name: str, settings: DaySettings) -> Kind:
 def picture_of(settings: DaySettings) -> str:
     """A word for the little picture of a plan: what stands out in it."""
     first = settings.stages[0]
-    if first.form in (Form.GROUPS, Form.PAIRS, Form.STRIKES):
+    if first.form in KNOCKOUTS:
         return str(first.form)
     if len(settings.stages) > 1:
         return "final"

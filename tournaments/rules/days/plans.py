@@ -16,7 +16,7 @@ from enum import StrEnum
 from scorecards.rules.texts import Text, text
 from tournaments.rules.days.brackets import bracket_rounds
 from tournaments.rules.days.pair_seating import hall_of_pairs, seats_of_pairs
-from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, StageSettings
+from tournaments.rules.days.stages import MATCHES, DaySettings, Form, SeatingRule, StageSettings
 from tournaments.rules.draws.halls import Hall, event_sizes
 from tournaments.rules.draws.spread import bound
 
@@ -130,7 +130,7 @@ def people_after(stage: StageSettings, people: int) -> int:
     if stage.cut:
         return min(stage.cut.places, people)
     rounds = people_by_round(stage, people)
-    if stage.form in (Form.GROUPS, Form.PAIRS) and rounds:
+    if stage.form in MATCHES and rounds:
         return _winners(stage, rounds[-1])
     return people
 

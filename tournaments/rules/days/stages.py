@@ -33,6 +33,11 @@ class Form(StrEnum):
     STRIKES = "strikes"
 
 
+MATCHES = (Form.GROUPS, Form.PAIRS)
+"""Knockouts that end with one table. With strikes nobody knows before which round is the last."""
+KNOCKOUTS = (*MATCHES, Form.STRIKES)
+
+
 FORMS: dict[Form, Text] = {
     Form.ROUNDS: text("Everybody plays every round"),
     Form.GROUPS: text("The best of every table go on"),

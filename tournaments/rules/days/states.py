@@ -118,6 +118,11 @@ def _card_acts() -> dict[str, Act]:
     return acts
 
 
+OPEN_ROUND = ("published", "playing", "review")
+"""The states of a round that people play: its clock may run, and its tables can be decided."""
+SHOWN_ROUND = (*OPEN_ROUND, "closed")
+"""The states of a round that everybody sees."""
+
 TABLE = Machine(
     "waiting",
     {

@@ -16,7 +16,7 @@ from tournaments.directing.days import amendments, awards, lucky_losers, rounds
 from tournaments.errors import DirectingError
 from tournaments.forms.days.awards import PrizesForm
 from tournaments.ledger.days.amendments import on_older_standings
-from tournaments.ledger.days.day_places import KNOCKOUTS, stages_begun
+from tournaments.ledger.days.day_places import stages_begun
 from tournaments.ledger.days.disclosure import is_secret_final
 from tournaments.ledger.days.pair_matches import names_of_sides
 from tournaments.ledger.days.team_standings import plays_in_teams
@@ -35,6 +35,7 @@ from tournaments.queries.days.steps import Ahead, ahead_of
 from tournaments.rules.days.amendments import Remedy
 from tournaments.rules.days.next_steps import NextStep
 from tournaments.rules.days.prizes import Prizes, prizes_from
+from tournaments.rules.days.stages import KNOCKOUTS
 from tournaments.rules.days.states import TOURNAMENT
 from tournaments.views import posted
 from tournaments.views.days.shell import DAY, day_form, enter_day, of_day, show_day

@@ -37,7 +37,6 @@ from tournaments.pages.prints.pairings import name_pages, table_pages
 from tournaments.permissions import Member
 from tournaments.queries.days.facts import names_in
 from tournaments.queries.days.paper import (
-    PRINTED,
     printed_rounds,
     private_links,
     seats_of_everybody,
@@ -45,6 +44,7 @@ from tournaments.queries.days.paper import (
 from tournaments.queries.days.round_lists import by_name
 from tournaments.queries.days.rounds import HallRound, hall_round
 from tournaments.queries.days.team_results import names_of_teams
+from tournaments.rules.days.states import SHOWN_ROUND
 from tournaments.views.days.shell import DAY, show_day
 from tournaments.views.form_pages import address
 
@@ -172,7 +172,7 @@ def published_round(event: Tournament, round_id: int) -> Round:
     """A round of the tournament that everybody sees. Raises Http404 for any other, a draft too."""
     around = Round.objects.select_related("stage__season__league", "stage__tournament")
     row = get_object_or_404(around, stage__tournament=event, pk=round_id)
-    if row.state not in PRINTED:
+    if row.state not in SHOWN_ROUND:
         raise Http404
     row.stage.tournament = event
     return row

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from tournaments.directing.days.rounds import OPEN_STATES, swap_in_round
+from tournaments.directing.days.rounds import swap_in_round
 from tournaments.errors import Changed, DirectingError
 from tournaments.forms.draws import DrawForm
 from tournaments.ledger.stages.settings import stage_settings
@@ -23,7 +23,8 @@ from tournaments.queries.days.steps import ahead_of
 from tournaments.queries.hidden_games import hidden_games
 from tournaments.rules.days.next_steps import NextStep
 from tournaments.rules.days.round_seating import rule_of
-from tournaments.rules.days.stages import Form
+from tournaments.rules.days.stages import MATCHES
+from tournaments.rules.days.states import OPEN_ROUND
 from tournaments.views import posted
 from tournaments.views.days.seat_jobs import draw_for, wish_of
 from tournaments.views.days.shell import DAY, enter_row, show_day
@@ -97,12 +98,12 @@ def _show_tables(request: HttpRequest, member: Member, row: Round) -> HttpRespon
     event = row.stage.tournament
     shown = hall_round(row, hidden=hidden_games(event.league, member))
     leads = member.may("run_night") and event.state == "running"
-    knockout = stage_settings(row.stage).form in (Form.GROUPS, Form.PAIRS)
+    knockout = stage_settings(row.stage).form in MATCHES
     context = {
         "row": row,
         "round_name": round_name(row),
         "reopening": leads and row.state == "closed",
-        "striking": leads and row.state in OPEN_STATES and not knockout,
+        "striking": leads and row.state in OPEN_ROUND and not knockout,
         "shown": shown,
         "listed": by_name(shown),
         "mine": own_ids(event, member.person_id),
