@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from scorecards import devices
-from scorecards.models import Envelope, Game
+from scorecards.models import Device, Envelope, Game
 from scorecards.scorekeeping import links
+from scorecards.scorekeeping.phones import take_seat
 from tests.browser.copies import PATHS
 from tests.browser.engines.handset import Handset, at_hole, saved
 from tests.browser.served import Site
@@ -30,6 +31,14 @@ def eve(game: Game) -> Any:
     """Keeps score on a second phone."""
     device = devices.new_device("iPhone")
     links.open_link(key=game.score_key, device=device)
+    return device
+
+
+def with_seat(game: Game, position: int) -> Device:
+    """A phone that sits at the table already."""
+    device = devices.new_device("iPhone")
+    links.open_link(key=game.score_key, device=device)
+    take_seat(game=game, position=position, device=device)
     return device
 
 
@@ -152,9 +161,8 @@ def test_a_sealed_hand_without_a_network_leads_on_and_goes_up_first(
     hand: Hand, start: Callable[..., Game], live_server: Site
 ) -> None:
     game = observe(start(names=("Ann", "Ben")), sealed=True)
-    ann = seated(hand(), game, "Ann")  # first: a second window of Firefox waits for its worker
+    ann, ben = (at_hole(hand(with_seat(game, at)), game) for at in range(2))
     has_copies(ann, f"/g/{game.code}/", f"/g/{game.code}/holes/1/")
-    ben = seated(hand(), game, "Ben")
     live_server.cut()
     ann.cards(FIRST)
     ann.tap("#save")
