@@ -17,7 +17,7 @@ test: ## everything: fast suite, browser suite, concurrency and migrations on Po
 test-rules: ## the rules alone, of the game and of leagues: in seconds, without a database
 	@scripts/setup dev
 	.venv/bin/pytest -q -p no:playwright -n auto --dist worksteal --nomigrations \
-	    tests/rules tests/rescoring tests/tournaments/rules
+	    tests/rules tests/luck tests/rescoring tests/tournaments/rules
 
 test-thorough: ## the fast suite and whatever else draws examples: many times as many, other ones every time
 	@scripts/test thorough

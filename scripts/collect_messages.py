@@ -29,6 +29,7 @@ TEMPLATES = ("template", "message")
 PURE_FOLDERS = (
     "scorecards/rules",
     "scorecards/answers",
+    "scorecards/luck",
     "scorecards/rescoring",
     "scorecards/paper",
     "tournaments/rules",

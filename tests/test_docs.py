@@ -1,10 +1,12 @@
 """What the documents promise is what the program does."""
 
 import doctest
+import json
 import math
 import re
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import polib
 import pytest
@@ -28,7 +30,7 @@ LOOSE = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md", "t
 DOCUMENTS = [ROOT / name for name in LOOSE] + sorted((ROOT / "docs").rglob("*.md"))
 FOR_PEOPLE = [
     *("accessibility.md", "directing.md", "directors-first-day.md", "golfo.md", "leagues.md"),
-    *("secretarys-first-season.md", "settling.md", "stakes.md"),
+    *("luck.md", "secretarys-first-season.md", "settling.md", "stakes.md"),
 ]
 
 
@@ -92,6 +94,18 @@ def test_the_payments_of_the_example_are_those_of_the_program():
     due = [(each.payer, each.payee, f"{each.amount / 100:.2f}") for each in settle(balances).due]
     assert sum(balances.values()) == 0
     assert rows == due
+
+
+def test_the_commands_about_luck_print_what_is_written(monkeypatch):
+    page = (ROOT / "docs" / "luck.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^\$ manage\.py (\w+) - <<END\n(.*?)^END\n(.*?)^```$", page, re.M | re.S)
+    assert [command for command, _, _ in examples] == ["skill", "chances"]
+    for command, lines, written in examples:
+        standard_input = SimpleNamespace(buffer=BytesIO(lines.encode()))
+        monkeypatch.setattr("sys.stdin", standard_input)
+        printed = StringIO()
+        call_command(command, "-", stdout=printed)
+        assert json.loads(printed.getvalue()) == json.loads(written)
 
 
 def test_leagues_are_told_with_every_word_of_their_settings():

@@ -21,12 +21,13 @@ APPS = ("golfscore", "tournaments", "scorecards", "upkeep")
 # Folders without Django: the standard library, themselves, and what stands beside them.
 PURE = {
     "scorecards.rules": (),
+    "scorecards.luck": ("scorecards.rules",),
     "scorecards.paper.plan": ("scorecards.rules",),
     "scorecards.rescoring": ("scorecards.rules", "scorecards.turns"),
     "tournaments.rules": ("scorecards.rules",),
 }
 
-PURE_TESTS = ("tests/rules", "tests/rescoring", "tests/tournaments/rules")
+PURE_TESTS = ("tests/rules", "tests/luck", "tests/rescoring", "tests/tournaments/rules")
 """What `make test-rules` runs."""
 
 # What a folder never imports, though the arrows between the apps would allow it.
