@@ -52,29 +52,34 @@ class Fit:
         return fsum(u * u / (d * (1 + ratio * d)) for d, u in pairs)
 
 
+Kind = tuple[int, float]
+"""The size of a table, and by what its points are divided."""
+
+
 class Sums:
-    """Holes, points and squares of units, in whole numbers by the size of the table (and, for
+    """Holes, points and squares of units, in whole numbers for each kind of table (and, for
     squares, by its holes): whole numbers add up to the same in every order.
     """
 
     def __init__(self, units: Iterable[Unit], place: Mapping[str, int]) -> None:
         self.place = place
         self.holes: dict[int, dict[tuple[int, int], int]] = defaultdict(lambda: defaultdict(int))
-        self.points: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
-        self.squares: dict[tuple[int, int], int] = defaultdict(int)
+        self.points: dict[Kind, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+        self.squares: dict[tuple[int, Kind], int] = defaultdict(int)
         self.rows = self.tables = 0
         for unit in units:
             self.add(unit)
 
     def add(self, unit: Unit) -> None:
         size, holes, totals = len(unit.people), unit.holes, unit.totals
+        kind = size, unit.scale
         at = [self.place[name] for name in unit.people]
         apart = [size * total - sum(totals) for total in totals]
         for person, difference in zip(at, apart, strict=True):
-            self.points[size][person] += difference
+            self.points[kind][person] += difference
             for other in at:
                 self.holes[size][person, other] += holes
-        self.squares[size, holes] += sum(each * each for each in apart)
+        self.squares[holes, kind] += sum(each * each for each in apart)
         self.rows += size
         self.tables += 1
 
@@ -84,28 +89,26 @@ class Sums:
         return [[self._entry(one, other) for other in people] for one in people]
 
     def _entry(self, one: int, other: int) -> float:
-        parts = [(size, pairs.get((one, other), 0)) for size, pairs in self.holes.items()]
-        own = size_less_one if one == other else minus_one
-        return fsum(own(size) * holes / size for size, holes in parts)
+        return fsum(
+            ((one == other) * size - 1) * pairs.get((one, other), 0) / size
+            for size, pairs in self.holes.items()
+        )
 
     def vector(self) -> list[float]:
         """b: for each person the points apart from the means of the tables."""
         return [
-            fsum(points.get(one, 0) / size for size, points in self.points.items())
+            fsum(
+                points.get(one, 0) / (size * scale) for (size, scale), points in self.points.items()
+            )
             for one in range(len(self.place))
         ]
 
     def total(self) -> float:
         """RSS: all squares of what is apart from the means of the tables."""
-        return fsum(square / (size**2 * holes) for (size, holes), square in self.squares.items())
-
-
-def size_less_one(size: int) -> int:
-    return size - 1
-
-
-def minus_one(_size: int) -> int:
-    return -1
+        return fsum(
+            square / ((size * scale) ** 2 * holes)
+            for (holes, (size, scale)), square in self.squares.items()
+        )
 
 
 def fit_of(league: League) -> Fit:

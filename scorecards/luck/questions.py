@@ -104,8 +104,8 @@ class Reader:
         for key in table:
             if key not in known:
                 words = ", ".join(known)
-                sentence = "“{key}” is unknown; the words here are: {known}"
-                self.add("unknown-word", text(sentence, key=key[:40], known=words))
+                template = "“{key}” is unknown; the words here are: {known}"
+                self.add("unknown-word", text(template, key=key[:40], known=words))
 
     def game(self, table: Mapping[str, Any]) -> Game:
         """A game that was played. A line that could not be read at all has its mistake already."""
@@ -113,7 +113,7 @@ class Reader:
             return {}
         self.words(table, ("players", "day"))
         if table.get("day") is not None:
-            self.whole(table["day"], "day", text("day"), 10**9)
+            self.whole(table["day"], "day", "day", 10**9)
         return self.players(table, absent=True)
 
     def players(self, table: Mapping[str, Any], *, absent: bool) -> dict[str, list[int | None]]:
@@ -143,22 +143,22 @@ class Reader:
         ]
         return points
 
-    def whole(self, value: object, code: str, what: Text, most: int = MOST_POINTS) -> int:
+    def whole(self, value: object, code: str, what: Text | str, most: int = MOST_POINTS) -> int:
         """A whole number up to `most` either way; 0, and a mistake, for anything else."""
         if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= most:
             return value
-        sentence = "{what}: a whole number up to {n} was expected, not {value}"
-        self.add(code, text(sentence, what=what, n=most, value=written_as(value)))
+        template = "{what} must be a whole number up to {n}, not {value}"
+        self.add(code, text(template, what=what, n=most, value=written_as(value)))
         return 0
 
-    def number(self, value: object, code: str, what: Text, *, least: float = -MOST_MEAN) -> float:
+    def number(self, value: object, code: str, what: str, *, least: float = -MOST_MEAN) -> float:
         """A number from `least` up to MOST_MEAN; 0, and a mistake, for anything else."""
         good = isinstance(value, (int, float)) and not isinstance(value, bool)
         if good and isinstance(value, (int, float)) and least <= value <= MOST_MEAN:
             return float(value)
-        sentence = "{what}: a number from {low} to {high} was expected, not {value}"
+        template = "{what} must be a number from {low} to {high}, not {value}"
         bounds = {"low": round(least), "high": MOST_MEAN}
-        self.add(code, text(sentence, what=what, value=written_as(value), **bounds))
+        self.add(code, text(template, what=what, value=written_as(value), **bounds))
         return 0.0
 
     def question(self, table: Mapping[str, Any]) -> Question | None:
@@ -166,7 +166,7 @@ class Reader:
         if self.mistakes:
             return None
         self.words(table, ("holes", "players", "fit", "history"))
-        holes = self.whole(table.get("holes"), "holes", text("holes"), MOST_HOLES)
+        holes = self.whole(table.get("holes"), "holes", "holes", MOST_HOLES)
         columns = self.players(table, absent=False)
         played = max(map(len, columns.values()), default=0)
         if not 1 <= len(columns) <= MOST_SEATS:
@@ -188,9 +188,9 @@ class Reader:
         weights = {}
         for key, share in self.entries(table, "spread"):
             if not WHOLE.fullmatch(key) or abs(int(key)) > MOST_POINTS:
-                self.whole(key, "spread", text("spread"))
+                self.whole(key, "spread", "fit.spread")
             else:
-                weights[int(key)] = self.number(share, "spread", text("spread"), least=0)
+                weights[int(key)] = self.number(share, "spread", f"fit.spread.{key}", least=0)
         if any(weights.values()):
             return spread_of(weights), forms
         self.add("spread", text("a spread has points with their shares"))
@@ -203,8 +203,8 @@ class Reader:
         """The mean and standard deviation of somebody, as `skill` prints them."""
         table = self.table(value)
         self.words(table, ("mean", "sd", "low", "high", "games"))
-        mean = self.number(table.get("mean"), "means", text("mean of {name}", name=name[:40]))
-        sd = self.number(table.get("sd"), "means", text("sd of {name}", name=name[:40]), least=0)
+        mean = self.number(table.get("mean"), "means", f"means.{name[:40]}.mean")
+        sd = self.number(table.get("sd"), "means", f"means.{name[:40]}.sd", least=0)
         return Form(mean, sd)
 
     def history(self, value: object) -> list[Game]:
@@ -217,8 +217,8 @@ class Reader:
             reader = Reader(self.line)
             games.append(reader.game(reader.table(each)))
             for mistake in reader.mistakes:
-                sentence = text("game {n} of the history: {what}", n=number, what=mistake.message)
-                self.add(mistake.code, sentence)
+                message = text("game {n} of the history: {what}", n=number, what=mistake.message)
+                self.add(mistake.code, message)
         return games
 
 

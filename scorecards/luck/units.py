@@ -22,10 +22,13 @@ Game = Mapping[str, Column]
 
 
 class Unit(NamedTuple):
-    """People in the order of their names, and what each of them got on every hole."""
+    """People in the order of their names, and what each of them got on every hole. Points are
+    divided by `scale` where several rulesets are taken together.
+    """
 
     people: tuple[str, ...]
     points: tuple[tuple[int, ...], ...]
+    scale: float = 1.0
 
     @property
     def holes(self) -> int:
@@ -65,14 +68,19 @@ class League(NamedTuple):
 
 def league_of(games: Iterable[Game], most: int = MOST_PEOPLE) -> League:
     """The units of some games, of the `most` people who sat in the most of them."""
-    league = _league([units_of(game) for game in games])
+    return league_of_units([units_of(game) for game in games], most)
+
+
+def league_of_units(games: Sequence[Sequence[Unit]], most: int = MOST_PEOPLE) -> League:
+    """The same of games that are units already."""
+    league = _league(games)
     if len(league.played) <= most:
         return league
     busiest = sorted(league.played, key=lambda name: (-league.played[name], name))[:most]
-    return _among(frozenset(busiest), [units_of(game) for game in games])
+    return _among(frozenset(busiest), games)
 
 
-def _league(games: Iterable[list[Unit]]) -> League:
+def _league(games: Iterable[Sequence[Unit]]) -> League:
     counted = [units for units in games if units]
     played: Counter[str] = Counter()
     for units in counted:
@@ -80,7 +88,7 @@ def _league(games: Iterable[list[Unit]]) -> League:
     return League(tuple(unit for units in counted for unit in units), len(counted), dict(played))
 
 
-def _among(people: frozenset[str], games: Iterable[list[Unit]]) -> League:
+def _among(people: frozenset[str], games: Iterable[Sequence[Unit]]) -> League:
     return _league([part for unit in units if (part := _part(unit, people))] for units in games)
 
 
@@ -89,4 +97,5 @@ def _part(unit: Unit, people: frozenset[str]) -> Unit | None:
     at = [place for place, name in enumerate(unit.people) if name in people]
     if len(at) < 2:
         return None
-    return Unit(tuple(unit.people[each] for each in at), tuple(unit.points[each] for each in at))
+    points = tuple(unit.points[each] for each in at)
+    return unit._replace(people=tuple(unit.people[each] for each in at), points=points)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import fsum, log
+from math import fsum, log, sqrt
 from random import Random
 from typing import Any
 
@@ -15,8 +15,9 @@ from scorecards.luck.eigenvalues import axes_of
 from scorecards.luck.figures import skill_figures
 from scorecards.luck.fit import Fit, fit_of
 from scorecards.luck.people import WIDTHS, _log_belief, guesses_of, posterior_of, trapezoids
+from scorecards.luck.rulesets import pooled
 from scorecards.luck.share import f_at, f_below, f_quantile, part_of, ratio_at, share_of
-from scorecards.luck.units import league_of, units_of
+from scorecards.luck.units import league_of, league_of_units, units_of
 from scripts.luck_coverage import World, outcome
 from tests.effort import takes_less
 from tests.examples import examples
@@ -227,6 +228,33 @@ def test_who_never_met_is_not_compared() -> None:
         assert people[name] == pytest.approx(people[f"{name}-2"])
     assert not skill_figures([*CHANGING_TABLES, *other] * 4)["said"]
     assert skill_figures(CHANGING_TABLES * 8)["said"]
+
+
+def test_several_rulesets_are_each_in_their_own_measure() -> None:
+    """Games, and the same where every point counts three: as if they had been played twice."""
+    games = [units_of(game) for game in random_league(7, 60, skill=2.0)]
+    three = [
+        [
+            unit._replace(points=tuple(tuple(3 * n for n in row) for row in unit.points))
+            for unit in units
+        ]
+        for units in games
+    ]
+    together = pooled([*(("six", units) for units in games), *(("nine", units) for units in three)])
+    alone = pooled(("six", units) for units in games)
+    both, twice = (fit_of(league_of_units(each)) for each in (together, [*alone, *alone]))
+    assert (both.d, both.freedom) == (twice.d, twice.freedom)
+    assert both.u == pytest.approx(twice.u)
+    assert both.rest == pytest.approx(twice.rest)
+    assert some(both.hole_sd) == pytest.approx(1, abs=0.1)
+
+
+def test_a_ruleset_of_few_holes_is_left_out() -> None:
+    games = [units_of({"ann": [1, 5] * 25, "ben": [4, 2] * 25}) for _ in range(3)]
+    flat = [units_of({"ann": [1] * 200, "ben": [1] * 200})]
+    kinds = [("six", games[0]), ("six", games[1]), ("nine", games[2]), ("ten", flat[0])]
+    scales = [[unit.scale for unit in units] for units in pooled(kinds)]
+    assert scales == [[sqrt(4.5)], [sqrt(4.5)], [], []]
 
 
 def test_too_little_to_compare() -> None:

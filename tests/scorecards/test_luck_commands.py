@@ -99,7 +99,7 @@ def test_a_game_of_one_is_left_out(ask: Any) -> None:
         (
             {"players": {"ann": [1, "2"], "ben": [1, 2]}},
             "points",
-            'ann, hole 2: a whole number up to 1000 was expected, not "2"',
+            'ann, hole 2 must be a whole number up to 1000, not "2"',
         ),
         (
             {"players": {"ann": [1, 2], "ben": [1]}},
@@ -107,7 +107,7 @@ def test_a_game_of_one_is_left_out(ask: Any) -> None:
             "all must have as many holes, not ann 2, ben 1",
         ),
         ({"players": {" ": [1]}}, "name", "a player has no name"),
-        ({"players": {}, "day": "x"}, "day", "day: a whole number up to 1000000000 was expected"),
+        ({"players": {}, "day": "x"}, "day", "day must be a whole number up to 1000000000"),
         ({"players": {}, "dya": 3}, "unknown-word", "“dya” is unknown; the words here are"),
         ('{"players": {"ann": [1], "ann": [2]}}', "repeated", "“ann” comes twice in one object"),
     ],
@@ -234,32 +234,40 @@ def test_a_short_history_says_nothing(ask: Any) -> None:
             "unequal",
             "all must have as many holes, not ann 2, ben 1, cal 0",
         ),
-        ({"players": {"ann": [None]}}, "points", "ann, hole 1: a whole number up to 1000"),
+        ({"players": {"ann": [None]}}, "points", "ann, hole 1 must be a whole number up to 1000"),
         ({"players": {"ann": [1, 2, 3]}}, "holes", "3 holes are played of 2"),
         ({"players": {}}, "players", "a game has 1 to 20 players"),
         ({"players": {f"p{at}": [] for at in range(21)}}, "players", "a game has 1 to 20 players"),
-        ({"holes": "9"}, "holes", 'holes: a whole number up to 200 was expected, not "9"'),
-        ({"holes": None}, "holes", "holes: a whole number up to 200 was expected, not null"),
+        ({"holes": "9"}, "holes", 'holes must be a whole number up to 200, not "9"'),
+        ({"holes": None}, "holes", "holes must be a whole number up to 200, not null"),
         ({"history": []}, "fit", "either a fit or a history is needed"),
         ({"fit": {}}, "spread", "a spread has points with their shares"),
         ({"fit": {"spread": {"3": 0}}}, "spread", "a spread has points with their shares"),
         ({"fit": 7}, "not-an-object", "an object"),
-        ({"fit": {"spread": {"1.5": 1, "2": 1}}}, "spread", "spread: a whole number up to 1000"),
-        ({"fit": {"spread": {"3": -1, "2": 1}}}, "spread", "spread: a number from 0 to 9000"),
+        (
+            {"fit": {"spread": {"1.5": 1, "2": 1}}},
+            "spread",
+            "fit.spread must be a whole number up to 1000",
+        ),
+        (
+            {"fit": {"spread": {"3": -1, "2": 1}}},
+            "spread",
+            "fit.spread.3 must be a number from 0 to 9000",
+        ),
         (
             {"fit": {**FIT, "means": {"ann": {"mean": "x", "sd": 0}}}},
             "means",
-            'mean of ann: a number from -9000 to 9000 was expected, not "x"',
+            'means.ann.mean must be a number from -9000 to 9000, not "x"',
         ),
         (
             {"fit": {**FIT, "means": {"ann": {"mean": 0, "sd": -1}}}},
             "means",
-            "sd of ann: a number from 0 to 9000 was expected, not -1",
+            "means.ann.sd must be a number from 0 to 9000, not -1",
         ),
         (
             {"fit": {**FIT, "means": {"ann": {"mean": 0, "sd": float("nan")}}}},
             "means",
-            "sd of ann: a number from 0 to 9000 was expected, not nan",
+            "means.ann.sd must be a number from 0 to 9000, not nan",
         ),
         ({"colour": 1}, "unknown-word", "“colour” is unknown"),
     ],
@@ -276,7 +284,7 @@ def test_a_mistake_in_a_history_names_its_game(ask: Any) -> None:
     ended, (answer,) = ask("chances", game)
     assert ended == 2
     assert [each["message"] for each in answer["errors"]] == [
-        "game 1 of the history: ann, hole 1: a whole number up to 1000 was expected, not 0.5",
+        "game 1 of the history: ann, hole 1 must be a whole number up to 1000, not 0.5",
         "game 2 of the history: an object with players was expected",
     ]
 
