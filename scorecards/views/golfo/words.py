@@ -40,7 +40,12 @@ WORDS = (
     gettext_noop("Meanwhile:"),
     gettext_noop("More"),
     gettext_noop("Most: {n}"),
-    gettext_noop("No more bets: nobody is left to bet against. {dealer} deals on, then all show."),
+    gettext_noop(
+        "No more bets: nobody is left to bet against. {dealer} deals three cards more; after two "
+        "discards, all show."
+    ),
+    gettext_noop("No more bets: nobody is left to bet against. After two discards, all show."),
+    gettext_noop("No more bets: nobody is left to bet against. After one more discard, all show."),
     gettext_noop("No network"),
     gettext_noop("Not entered:"),
     gettext_noop("Not open to this phone"),
@@ -157,7 +162,8 @@ WORDS = (
     gettext_noop("{rank} of espadas"),
     gettext_noop("{rank} of oros"),
     gettext_noop("{turn} The pot holds {pot}, {name} has {n}."),
-    gettext_noop("{value} beats {others}"),
+    gettext_noop("{value}, against {one} and {two}"),
+    gettext_noop("{value}, against {other}"),
     gettext_noop("{value} each, and {name} is mano"),
     gettext_noop("{value} each, and {name} is nearest to the mano"),
     gettext_noop("{value} in bastos"),
