@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scorecards import devices
 from scorecards.models import GolfoEntry, GolfoSession
-from scorecards.rules.golfo import Deal
+from scorecards.rules.golfo import Count, Deal
 from scorecards.scorekeeping import links
 from scorecards.views.golfo.words import WORDS
 from tests.plain import Reader
@@ -196,6 +196,18 @@ def test_new_chips_are_taken_at_the_table(
     assert (again.status_code, chips(session)) == (302, (51, 50, 49, 50)), "the same tap twice"
 
 
+def test_the_winner_of_the_main_pot_stands_first(session: GolfoSession, ann: Person) -> None:
+    """Also where the side pot is larger."""
+    record(session, Count((10, 70, 70, 50), "to begin with"))
+    play_hand(session, "A 9 B 40 C call" + " B pass C pass" * 3, "A 25 B 20 C 22")
+    assert chips(session) == (30, 29, 91, 50)
+    page = Reader(ann.get(at(session)).content.decode()).root
+    hands = [each for each in page.all("div") if each.get("class").startswith("gf-hand")]
+    assert [each.get("data-seat") for each in hands] == ["0", "2", "1"]
+    assert "gf-hand--win" in hands[0].get("class")
+    assert "The main pot of 30 to Ana: 25, against 20 and 22." in page.text
+
+
 REFUSALS = [
     ("deal", {"do": "bet", "seat": "0", "amount": "0"}, "A bet is at least 1."),
     ("deal", {"do": "bet", "seat": "0", "amount": "78"}, "Ana has 49: no more can be bet."),
@@ -299,7 +311,8 @@ def test_pages_cost_the_same_after_many_hands(session: GolfoSession, ann: Person
 
 
 SENTENCE = r'"((?:[^"\\]|\\.)*)"'
-TABLES = r"(?:STAGES|DEALER_DOES|PLACES|SUIT_NAMES|CARD_NAMES|VALUES) = [\[{](.*?)[\]}];"
+LISTS = "STAGES|DEALER_DOES|PLACES|SUIT_NAMES|CARD_NAMES|VALUES"
+TABLES = rf"(?:{LISTS}) = [\[{{](.*?)[\]}}];"
 
 
 def test_the_page_brings_every_sentence_of_its_scripts() -> None:
