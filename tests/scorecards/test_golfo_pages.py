@@ -196,6 +196,27 @@ def test_new_chips_are_taken_at_the_table(
     assert (again.status_code, chips(session)) == (302, (51, 50, 49, 50)), "the same tap twice"
 
 
+def test_the_bank_offers_new_chips_to_who_has_none(
+    session: GolfoSession, ann: Person, cal: Person
+) -> None:
+    """Whose phone it is comes first; where everybody has chips a loan is offered."""
+
+    def choices(who: Person) -> tuple[list[str], list[str], list[str]]:
+        page = Reader(who.get(at(session, "bank/?do=top-up")).content.decode()).root
+        seats = [each for each in page.all("input") if each.get("name") == "seat"]
+        chosen = [each.get("value") for each in seats if "checked" in each.attributes]
+        lenders = [each.get("value") for each in page.all("option")]
+        return [each.get("value") for each in seats], chosen, lenders
+
+    assert choices(ann) == ([], [], [])
+    assert "agree on a loan" in ann.get(at(session, "bank/?do=top-up")).content.decode()
+    play_hand(session, "A 49 B call C call", "A 20 B 9 C 8")
+    assert choices(ann) == (["1", "2"], ["1"], ["", "0"])
+    links.open_link(key=session.score_key, device=cal.device)
+    assert cal.post(at(session, "seat/"), {"position": "2"}).status_code == 302
+    assert choices(cal) == (["1", "2"], ["2"], ["", "0"])
+
+
 def test_the_winner_of_the_main_pot_stands_first(session: GolfoSession, ann: Person) -> None:
     """Also where the side pot is larger."""
     record(session, Count((10, 70, 70, 50), "to begin with"))
@@ -206,6 +227,32 @@ def test_the_winner_of_the_main_pot_stands_first(session: GolfoSession, ann: Per
     assert [each.get("data-seat") for each in hands] == ["0", "2", "1"]
     assert "gf-hand--win" in hands[0].get("class")
     assert "The main pot of 30 to Ana: 25, against 20 and 22." in page.text
+
+
+def test_a_hand_of_which_nothing_counts_is_none_in_the_book(
+    session: GolfoSession, ann: Person
+) -> None:
+    """What was taken back of a hand stands with it, and alone where there is no such hand."""
+    play_hand(session, "A 3 B fold C fold")
+    record(session, Deal())
+
+    def book() -> list[str]:
+        page = Reader(ann.get(at(session, "bank/")).content.decode()).root
+        (part,) = (each for each in page.all("ul") if each.get("class") == "gf-book")
+        return [each.text for each in part.all("span")]
+
+    assert book() == ["Hand 2", "Hand 1", "The bank gives out 4 × 50."]
+    assert bank(ann, session, "undo").status_code == 302
+    gone = ["Entry 6 was taken back.", "Hand 2: Ana deals, ante 1."]
+    assert book() == [*gone, "Hand 1", "The bank gives out 4 × 50."]
+    assert f"{at(session)}book/6/" not in ann.get(at(session, "bank/")).content.decode()
+    record(session, Deal())
+    say(session, "B 3 C call")
+    session.refresh_from_db()
+    assert ann.post(at(session, "bank/"), form(session, key="u", do="undo")).status_code == 302
+    assert book() == ["Hand 2", "Hand 1", "The bank gives out 4 × 50."]
+    page = ann.get(at(session, "bank/")).content.decode()
+    assert f"{at(session)}book/9/" in page
 
 
 REFUSALS = [
