@@ -86,7 +86,6 @@ def glossary() -> list[tuple[str, str]]:
             _("side pot"),
             _("What the others put in beyond that. They play for it without the first."),
         ),
-        (_("deals on"), _("Nobody is left to bet against: cards and changes, without bids.")),
     ]
 
 

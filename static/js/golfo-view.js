@@ -17,6 +17,11 @@ const DEALER_DOES = [
   "Discard, first time: {dealer} gives as many cards as are put away.",
   "Discard, second time: {dealer} gives as many cards as are put away.",
 ];
+const NO_MORE_BETS = [
+  "No more bets: nobody is left to bet against. {dealer} deals three cards more; after two discards, all show.",
+  "No more bets: nobody is left to bet against. After two discards, all show.",
+  "No more bets: nobody is left to bet against. After one more discard, all show.",
+];
 
 export const mark = (seat, name) =>
   h("span", {
@@ -186,9 +191,7 @@ export function dealerDoes(table) {
   if (hand.round === rules.SHOW)
     return hand.shown.length || able.length > 1
       ? ""
-      : t("No more bets: nobody is left to bet against. {dealer} deals on, then all show.", {
-          dealer,
-        });
+      : t(NO_MORE_BETS[Math.max(hand.rounds - 1, 0)], { dealer });
   if (hand.round === 1 || rules.highest(hand) || hand.to_speak.length < able.length) return "";
   return t(DEALER_DOES[hand.round - 2], { dealer });
 }

@@ -12,11 +12,14 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scorecards import devices
+from scorecards.display.golfo.plates import dealer_does
 from scorecards.models import GolfoEntry, GolfoSession
-from scorecards.rules.golfo import Count, Deal
+from scorecards.rules.golfo import Count, Deal, play
 from scorecards.scorekeeping import links
 from scorecards.views.golfo.words import WORDS
 from tests.plain import Reader
+from tests.rules.golfo_tables import bids
+from tests.rules.golfo_tables import table as laid
 from tests.scorecards.golfo_sessions import chips, open_session, play_hand, record, say, view
 from tests.scorecards.playing import Person
 
@@ -255,6 +258,19 @@ def test_a_hand_of_which_nothing_counts_is_none_in_the_book(
     assert f"{at(session)}book/9/" in page
 
 
+@pytest.mark.parametrize(
+    ("passes", "words"),
+    [(0, "Dev deals three cards more"), (1, "After two"), (2, "After one more"), (3, "")],
+)
+def test_what_is_still_dealt_once_nobody_can_bet(passes: int, words: str) -> None:
+    """All the chips in one of the four rounds: the cards that come before the show are named."""
+    dealt = play(laid(50, 50, 50, 50, dealer="D"), Deal())
+    shown = bids(dealt, "A pass B pass C pass " * passes + "A 49 B call C fold")
+    does = dealer_does(shown)
+    assert words in does
+    assert does.startswith("No more bets") == bool(words)
+
+
 REFUSALS = [
     ("deal", {"do": "bet", "seat": "0", "amount": "0"}, "A bet is at least 1."),
     ("deal", {"do": "bet", "seat": "0", "amount": "78"}, "Ana has 49: no more can be bet."),
@@ -358,7 +374,7 @@ def test_pages_cost_the_same_after_many_hands(session: GolfoSession, ann: Person
 
 
 SENTENCE = r'"((?:[^"\\]|\\.)*)"'
-LISTS = "STAGES|DEALER_DOES|PLACES|SUIT_NAMES|CARD_NAMES|VALUES"
+LISTS = "STAGES|DEALER_DOES|NO_MORE_BETS|PLACES|SUIT_NAMES|CARD_NAMES|VALUES"
 TABLES = rf"(?:{LISTS}) = [\[{{](.*?)[\]}}];"
 
 
