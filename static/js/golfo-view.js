@@ -110,7 +110,13 @@ function plate(table, seat, own) {
         data: { seat },
         "aria-current": turn ? "true" : null,
       },
-      h("b", {}, mark(seat, name), h("span", { class: "gf-seat__n", text: name })),
+      h(
+        "b",
+        {},
+        mark(seat, name),
+        h("span", { class: "gf-seat__n", text: name }),
+        seat === own ? [" ", h("small", { text: t("you") })] : null,
+      ),
       h("span", { class: figure(chips) }, String(chips), h("small", { text: t("left") })),
       h("span", { class: "gf-seat__tag", text: tag(table, seat) }),
       cards
@@ -189,7 +195,7 @@ export function dealerDoes(table) {
   const dealer = purses[table.dealer].name,
     able = rules.live(hand).filter((seat) => purses[seat].chips);
   if (hand.round === rules.SHOW)
-    return hand.shown.length || able.length > 1
+    return hand.shown.length || hand.rounds === rules.ROUNDS
       ? ""
       : t(NO_MORE_BETS[Math.max(hand.rounds - 1, 0)], { dealer });
   if (hand.round === 1 || rules.highest(hand) || hand.to_speak.length < able.length) return "";

@@ -126,6 +126,7 @@ WORDS = (
     gettext_noop("what the hand is worth"),
     gettext_noop("wins without showing"),
     gettext_noop("without showing"),
+    gettext_noop("you"),
     gettext_noop("{card}, {name} has it"),
     gettext_noop("{dealer} deals three cards more to everybody still in."),
     gettext_noop("{left} left"),
