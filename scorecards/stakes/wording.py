@@ -11,15 +11,15 @@ KINDS = {
     ),
     Kind.DIFFERENCE: (
         gettext_noop("Per point of difference"),
-        gettext_noop("Only what lies above the winner"),
+        gettext_noop("Only the points above the winner’s"),
     ),
     Kind.EVERYONE: (
         gettext_noop("Everyone against everyone"),
-        gettext_noop("Each two settle the difference between them"),
+        gettext_noop("Every pair settles the difference between them"),
     ),
     Kind.SKINS: (
         gettext_noop("Skins"),
-        gettext_noop("A fixed stake for each hole; a tie can carry it on"),
+        gettext_noop("A fixed stake for each hole; a tie can carry it over"),
     ),
     Kind.POT: (
         gettext_noop("Pot for the knocker"),
@@ -31,7 +31,7 @@ KINDS = {
     ),
     Kind.MATCH_PLAY: (
         gettext_noop("Match play"),
-        gettext_noop("Each two play a match, hole by hole"),
+        gettext_noop("Every pair plays a match, hole by hole"),
     ),
 }
 """What each kind is called, and what it does."""

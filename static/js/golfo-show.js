@@ -333,7 +333,7 @@ function broke(table, seat, bank, gold) {
         : take(
             "",
             { source: lender },
-            t("{n} from {other}, owed", { n, other: table.purses[lender].name }),
+            t("Borrow {n} from {other}", { n, other: table.purses[lender].name }),
           ),
       h("a", { class: "btn", href: bank, text: t("To the bank") }),
     ),

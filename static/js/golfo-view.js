@@ -329,7 +329,7 @@ function stepper(table, limit, amount) {
         class: "btn",
         type: "button",
         data: { set: low },
-        text: t("{n} least", { n: low }),
+        text: t("Least: {n}", { n: low }),
       }),
       h("input", { type: "range", min: low, max: top, value: at, "aria-label": name }),
       h("button", {

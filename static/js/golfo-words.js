@@ -48,7 +48,7 @@ export function lineOf(table, entry) {
     case "TopUp":
       return (entry.source ?? null) === null
         ? t("{name} takes {n} new chips from the bank.", { name, n: entry.amount })
-        : t("{name} takes {n} new chips from {other}, owed.", {
+        : t("{name} borrows {n} new chips from {other}.", {
             name,
             n: entry.amount,
             other: table.purses[entry.source].name,

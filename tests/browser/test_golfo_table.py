@@ -76,7 +76,7 @@ def test_the_worked_session_on_one_phone(phone: Callable[..., BrowserContext], a
     table.worth("Cleo", 22)
     assert table.chips() == [72, 0, 79, 49]
     same_as_without(table)
-    expect(table.act.get_by_role("button", name="50 from Cleo, owed")).to_be_visible()
+    expect(table.act.get_by_role("button", name="Borrow 50 from Cleo")).to_be_visible()
     glance(page, "golfo no chips left")
     table.act.get_by_role("button", name="Ben takes 50 from the bank").click()
     same_as_without(table)

@@ -184,7 +184,7 @@ def test_new_chips_are_taken_at_the_table(
     page = ann.get(at(session)).content.decode()
     assert "Ben has no chips left" in page
     assert "Ben takes 50 from the bank" in page
-    assert "50 from Ana, owed" in page
+    assert "Borrow 50 from Ana" in page
     shown = looker.get(at(session)).content.decode()
     assert "Ben has no chips left" in shown
     assert "from the bank" not in shown

@@ -186,7 +186,7 @@ def _bank_line(table: Table, event: Entry) -> Text:
         case TopUp(seat, n, None):
             return text("{name} takes {n} new chips from the bank.", name=name(seat), n=n)
         case TopUp(seat, n, int(source)):
-            template = "{name} takes {n} new chips from {other}, owed."
+            template = "{name} borrows {n} new chips from {other}."
             return text(template, name=name(seat), n=n, other=name(source))
         case Loan(lender, borrower, n):
             return text("{name} lends {other} {n}.", name=name(lender), other=name(borrower), n=n)
