@@ -73,20 +73,22 @@ def steps() -> list[Step]:
 def glossary() -> list[tuple[str, str]]:
     """The words of the game, each with what it means."""
     return [
-        (_("mano"), _("Sits next after the dealer, speaks first in every round, wins ties.")),
-        (_("ante"), _("What everybody in the hand puts in before the cards.")),
+        (_("mano"), _("The player after the dealer: speaks first in every round and wins ties.")),
+        (_("ante"), _("What everybody in the hand puts in before the deal.")),
         (_("pot"), _("All that was put in. Whoever wins the hand takes it.")),
         (_("pass"), _("To bet nothing while nobody has bet.")),
         (_("bet"), _("To put in the first chips of a round.")),
         (_("call"), _("To put in as much as the highest bet, and stay in.")),
         (_("raise"), _("To bet more than the highest bet; the others call, raise or fold.")),
         (_("fold"), _("To put the cards away, face down. What is in the pot stays there.")),
-        (_("all in"), _("To put in all one has: one stays in, and can win that much of each.")),
+        (
+            _("all in"),
+            _("To put in all you have. You stay in and can win that much from each opponent."),
+        ),
         (
             _("side pot"),
-            _("What the others put in beyond that. They play for it without the first."),
+            _("What the others put in beyond that. Whoever is all in cannot win it."),
         ),
-        (_("deals on"), _("Nobody is left to bet against: cards and changes, without bids.")),
     ]
 
 
@@ -105,11 +107,11 @@ def sections() -> list[tuple[str, list[str]]]:
 def _cards() -> list[str]:
     return [
         _(
-            "Twenty-eight cards of a Spanish pack: 3 to 9 in oros, copas, espadas and bastos. Each "
-            "counts what is on it."
+            "Twenty-eight cards of a Spanish pack: 3 to 9 in oros, copas, espadas and bastos. "
+            "Each counts its number."
         ),
         _("Five cards are a hand. It is worth its best suit, at most four cards of it: 7 to 30."),
-        _("Who folds keeps the cards face down, and nobody asks for them."),
+        _("If you fold, your cards stay face down, and nobody asks to see them."),
     ]
 
 
@@ -125,7 +127,10 @@ def _seats() -> list[str]:
 
 def _hand() -> list[str]:
     return [
-        _("Before the cards everybody in the hand puts in the ante, one chip unless agreed."),
+        _(
+            "Before the deal everybody in the hand puts in the ante: one chip, unless you agree "
+            "otherwise."
+        ),
         _("Two cards each, and the first round of bids. Three cards more, and the second."),
         _("A first discard of any number of cards, and the third round. A second, and the fourth."),
     ]
@@ -133,11 +138,14 @@ def _hand() -> list[str]:
 
 def _bids() -> list[str]:
     return [
-        _("While nobody has bet, one passes or bets. After a bet one calls, raises or folds."),
-        _("A raise is more than the highest bet. A round ends when all who stay have matched it."),
+        _("While nobody has bet, you pass or bet. After a bet you call, raise or fold."),
         _(
-            "Nobody bets more than an opponent can match. Who has less calls with everything and "
-            "stays in; the rest is a side pot, and what nobody called goes back."
+            "A raise is more than the highest bet. A round ends when everybody still in has "
+            "matched it."
+        ),
+        _(
+            "Nobody can bet more than an opponent can match. A player with less calls with "
+            "everything and stays in; the rest is a side pot, and what nobody called goes back."
         ),
         _("If all the others fold, the last one takes the pot and shows nothing."),
     ]
@@ -155,6 +163,6 @@ def _chips() -> list[str]:
         _("The bank gives all the same chips. An empty stack may be filled again, as at first."),
         _("New chips come from the bank or from whoever has most; a loan can be any amount."),
         _("The table agrees on an hour to end, and may agree on a later one."),
-        _("Who leaves early while ahead usually leaves the winnings to the others."),
+        _("Anybody who leaves early while ahead usually leaves the winnings to the others."),
         _("At the end each has won the chips held, less those from the bank and those owed."),
     ]

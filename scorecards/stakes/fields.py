@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from scorecards.rules import ProblemError, Ruleset
 from scorecards.rules.stakes import CHIPS, CURRENCIES, TIES, Every, Kind, Stakes, Tie, proposal
 from scorecards.rules.stakes.agreement import PAID_ONCE
-from scorecards.stakes.wording import EVERY, KINDS, TIES_IN_WORDS
+from scorecards.stakes.wording import CURRENCY_NAMES, EVERY, KINDS, TIES_IN_WORDS, in_full
 
 FIRST_CURRENCY, FIRST_UNIT = "EUR", "0.05"
 LONGEST = 20  # letters of an amount
@@ -113,11 +113,8 @@ class StakesFields:
     def currencies(self) -> list[Option]:
         """Every currency, chips first."""
         chosen = self.typed("currency", FIRST_CURRENCY)
-        codes = [CHIPS, *sorted(code for code in CURRENCIES if code != CHIPS)]
-        return [
-            Option(code, gettext("Chips") if code == CHIPS else code, code == chosen)
-            for code in codes
-        ]
+        labels = {CHIPS: gettext("Chips")} | {code: in_full(code) for code in CURRENCY_NAMES}
+        return [Option(code, label, code == chosen) for code, label in labels.items()]
 
     @property
     def every(self) -> list[Option]:

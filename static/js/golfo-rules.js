@@ -165,6 +165,7 @@ function deal(table, { out = [] }) {
     folded: nothing,
     to_speak: [],
     round: 1,
+    rounds: ROUNDS,
     last_raise: 0,
     raiser: null,
     shown: [],
@@ -183,6 +184,7 @@ function begin(table, number) {
     bids = number <= ROUNDS && able.length > 1;
   Object.assign(hand, {
     round: bids ? number : SHOW,
+    rounds: bids ? ROUNDS : number - 1,
     stake: hand.stake.map(() => 0),
     last_raise: 0,
     to_speak: bids ? able : [],

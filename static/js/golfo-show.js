@@ -248,13 +248,16 @@ function pillsOf(result, seat) {
 const wonBy = (result, seat) =>
   result.payouts.reduce((total, { winner, amount }) => total + (winner === seat ? amount : 0), 0);
 
-/** The hands after the pots were won: who won most first. A winner without opponents shows nothing. */
+/** The hands after the pots were won: the winner of the main pot first, then those of the side pots. Chips given back
+    are no pot. A winner without opponents shows nothing. */
 export function resultHands({ table }) {
   const result = table.last,
-    shown = Object.fromEntries(result.shown.map((one) => [one.seat, one]));
+    shown = Object.fromEntries(result.shown.map((one) => [one.seat, one])),
+    winners = result.payouts.filter(({ seats }) => seats.length > 1).map(({ winner }) => winner),
+    place = (seat) => (winners.includes(seat) ? winners.indexOf(seat) : winners.length);
   const still = result.order
     .filter((seat) => !result.folded[seat])
-    .sort((a, b) => wonBy(result, b) - wonBy(result, a));
+    .sort((a, b) => place(a) - place(b));
   const row = (seat) =>
     handElement(table, seat, {
       order: result.order,
@@ -330,7 +333,7 @@ function broke(table, seat, bank, gold) {
         : take(
             "",
             { source: lender },
-            t("{n} from {other}, owed", { n, other: table.purses[lender].name }),
+            t("Borrow {n} from {other}", { n, other: table.purses[lender].name }),
           ),
       h("a", { class: "btn", href: bank, text: t("To the bank") }),
     ),

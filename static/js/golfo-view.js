@@ -17,6 +17,11 @@ const DEALER_DOES = [
   "Discard, first time: {dealer} gives as many cards as are put away.",
   "Discard, second time: {dealer} gives as many cards as are put away.",
 ];
+const NO_MORE_BETS = [
+  "No more bets: nobody is left to bet against. {dealer} deals three cards more; after two discards, all show.",
+  "No more bets: nobody is left to bet against. After two discards, all show.",
+  "No more bets: nobody is left to bet against. After one more discard, all show.",
+];
 
 export const mark = (seat, name) =>
   h("span", {
@@ -105,7 +110,13 @@ function plate(table, seat, own) {
         data: { seat },
         "aria-current": turn ? "true" : null,
       },
-      h("b", {}, mark(seat, name), h("span", { class: "gf-seat__n", text: name })),
+      h(
+        "b",
+        {},
+        mark(seat, name),
+        h("span", { class: "gf-seat__n", text: name }),
+        seat === own ? [" ", h("small", { text: t("you") })] : null,
+      ),
       h("span", { class: figure(chips) }, String(chips), h("small", { text: t("left") })),
       h("span", { class: "gf-seat__tag", text: tag(table, seat) }),
       cards
@@ -184,11 +195,9 @@ export function dealerDoes(table) {
   const dealer = purses[table.dealer].name,
     able = rules.live(hand).filter((seat) => purses[seat].chips);
   if (hand.round === rules.SHOW)
-    return hand.shown.length || able.length > 1
+    return hand.shown.length || hand.rounds === rules.ROUNDS
       ? ""
-      : t("No more bets: nobody is left to bet against. {dealer} deals on, then all show.", {
-          dealer,
-        });
+      : t(NO_MORE_BETS[Math.max(hand.rounds - 1, 0)], { dealer });
   if (hand.round === 1 || rules.highest(hand) || hand.to_speak.length < able.length) return "";
   return t(DEALER_DOES[hand.round - 2], { dealer });
 }
@@ -320,7 +329,7 @@ function stepper(table, limit, amount) {
         class: "btn",
         type: "button",
         data: { set: low },
-        text: t("{n} least", { n: low }),
+        text: t("Least: {n}", { n: low }),
       }),
       h("input", { type: "range", min: low, max: top, value: at, "aria-label": name }),
       h("button", {

@@ -48,7 +48,7 @@ export function lineOf(table, entry) {
     case "TopUp":
       return (entry.source ?? null) === null
         ? t("{name} takes {n} new chips from the bank.", { name, n: entry.amount })
-        : t("{name} takes {n} new chips from {other}, owed.", {
+        : t("{name} borrows {n} new chips from {other}.", {
             name,
             n: entry.amount,
             other: table.purses[entry.source].name,
@@ -144,11 +144,13 @@ export function payoutLines({ purses }, result) {
 function whyWon(shown, seats, winner, name, order) {
   const { value, suit } = shown[winner],
     others = seats.filter((seat) => seat !== winner).map((seat) => shown[seat].value);
-  if (!others.includes(value))
-    return t("{value} beats {others}", {
-      value: suit ? t(VALUES[suit], { value }) : value,
-      others: others.join(", "),
-    });
+  if (!others.includes(value)) {
+    const best = suit ? t(VALUES[suit], { value }) : value,
+      [one, two] = others;
+    return two === undefined
+      ? t("{value}, against {other}", { value: best, other: one })
+      : t("{value}, against {one} and {two}", { value: best, one, two });
+  }
   return winner === order[0]
     ? t("{value} each, and {name} is mano", { value, name })
     : t("{value} each, and {name} is nearest to the mano", { value, name });

@@ -223,7 +223,7 @@ class Table {
       tell(
         left > 0
           ? t("{n} minutes to the agreed end.", { n: left })
-          : t("The agreed end is reached. Finish the hand, then decide at the bank."),
+          : t("It is time to end, as agreed. Finish the hand, then decide at the bank."),
       );
     this.due = due;
   }
@@ -341,7 +341,7 @@ class Table {
       this.change({
         note: [
           h("p", {
-            text: t("Without a network only what is still on this phone can be taken back."),
+            text: t("Without a network you can only undo what is still on this phone."),
           }),
         ],
       });
@@ -448,7 +448,7 @@ class Table {
           class: "btn",
           type: "button",
           data: { do: "again" },
-          text: t("Enter it all the same"),
+          text: t("Enter it anyway"),
         }),
       );
     this.change({ note: [...parts, h("div", { class: "row wrap" }, buttons)], pause: "" });
@@ -465,7 +465,7 @@ class Table {
     const { items } = this.queue;
     const words = items.length
       ? t(
-          "Entered on this phone, and not on the server yet. It is sent as soon as there is a network:",
+          "Entered on this phone, but not on the server yet. It is sent as soon as there is a network:",
         )
       : t(
           "The server cannot be reached. The table goes on here, and what you enter is sent later.",

@@ -76,7 +76,7 @@ def test_the_worked_session_on_one_phone(phone: Callable[..., BrowserContext], a
     table.worth("Cleo", 22)
     assert table.chips() == [72, 0, 79, 49]
     same_as_without(table)
-    expect(table.act.get_by_role("button", name="50 from Cleo, owed")).to_be_visible()
+    expect(table.act.get_by_role("button", name="Borrow 50 from Cleo")).to_be_visible()
     glance(page, "golfo no chips left")
     table.act.get_by_role("button", name="Ben takes 50 from the bank").click()
     same_as_without(table)
@@ -390,9 +390,14 @@ FITTING = """() => {
 def test_amounts_up_to_a_million_stay_on_their_plates(
     phone: Callable[..., BrowserContext], ann: Any
 ) -> None:
-    session = open_session(ann, initial=100_000, ante=99_999)
+    names = ("Maximiliano", "Alexandria", "Christopher", "Bartholomew")
+    session = open_session(ann, names, initial=100_000, ante=99_999, chip=1_000, currency="EUR")
     record(session, Deal())
     page = phone(ann).new_page()
     page.goto(f"/golfo/{session.code}/")
     expect(page.locator(".gf-pot .num")).to_have_text("299997")
     assert page.evaluate(FITTING) == []
+    page.goto(f"/golfo/{session.code}/bank/")
+    assert page.locator(".gf-stacks").evaluate(
+        "(all) => all.scrollWidth <= all.parentNode.clientWidth"
+    )

@@ -81,7 +81,7 @@ def test_what_hands_paid_is_told_as_it_is_now() -> None:
     ledger = ledger.record(Show(0, value=20), Show(1, value=21))
     ledger = ledger.record(Correction(12, (Show(0, value=22),)))
     paid = [str(each) for line in book(ledger.entries).lines for each in line.payouts]
-    assert paid == ["The pot of 11 to Ana: 22 beats 21."]
+    assert paid == ["The pot of 11 to Ana: 22, against 21."]
 
 
 def test_nothing_can_be_taken_back_after_the_opening() -> None:

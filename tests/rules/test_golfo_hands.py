@@ -161,13 +161,13 @@ def test_how_pots_were_won_is_said():
         return [str(line) for line in payout_lines(done, done.last)]
 
     assert lines("H3") == [
-        "The main pot of 147 to Dev: 25 beats 21, 19.",
-        "The side pot of 24 to Cleo: 21 beats 19.",
+        "The main pot of 147 to Dev: 25, against 21 and 19.",
+        "The side pot of 24 to Cleo: 21, against 19.",
     ]
     assert lines("H1") == ["The pot of 41 to Ana: 24 each, and Ana is mano."]
     assert lines("H10") == ["The pot of 70 to Dev: 24 each, and Dev is nearest to the mano."]
     assert lines("H7") == [
-        "The pot of 48 to Ben: 22 beats 19.",
+        "The pot of 48 to Ben: 22, against 19.",
         "20 back to Cleo: nobody called it.",
     ]
     assert lines("H4") == ["The pot of 7 to Ben, without showing."]
@@ -310,7 +310,7 @@ NINES = Show(1, ("9E", "8E", "7E", "3C", "4B"))
         (
             bids(H6, "A 10 B 25 C 40 A call"),
             Bid(0, Act.BET, 1),
-            "Nobody is left to bet against. Deal on and show.",
+            "Nobody is left to bet against. Deal the rest and show.",
         ),
         (table(50, 50, 50), Bid(0, Act.PASS), "No hand is being played."),
         (H6, Show(0, value=20), "Hands are shown after the fourth round."),

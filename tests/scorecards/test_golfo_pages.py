@@ -12,11 +12,14 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scorecards import devices
+from scorecards.display.golfo.plates import dealer_does
 from scorecards.models import GolfoEntry, GolfoSession
-from scorecards.rules.golfo import Deal
+from scorecards.rules.golfo import Count, Deal, play
 from scorecards.scorekeeping import links
 from scorecards.views.golfo.words import WORDS
 from tests.plain import Reader
+from tests.rules.golfo_tables import bids
+from tests.rules.golfo_tables import table as laid
 from tests.scorecards.golfo_sessions import chips, open_session, play_hand, record, say, view
 from tests.scorecards.playing import Person
 
@@ -181,7 +184,7 @@ def test_new_chips_are_taken_at_the_table(
     page = ann.get(at(session)).content.decode()
     assert "Ben has no chips left" in page
     assert "Ben takes 50 from the bank" in page
-    assert "50 from Ana, owed" in page
+    assert "Borrow 50 from Ana" in page
     shown = looker.get(at(session)).content.decode()
     assert "Ben has no chips left" in shown
     assert "from the bank" not in shown
@@ -194,6 +197,78 @@ def test_new_chips_are_taken_at_the_table(
     assert chips(session) == (51, 50, 49, 50)
     again = ann.post(at(session, "bank/"), form(session, source="0", **sent))
     assert (again.status_code, chips(session)) == (302, (51, 50, 49, 50)), "the same tap twice"
+
+
+def test_the_bank_offers_new_chips_to_who_has_none(
+    session: GolfoSession, ann: Person, cal: Person
+) -> None:
+    """Whose phone it is comes first; where everybody has chips a loan is offered."""
+
+    def choices(who: Person) -> tuple[list[str], list[str], list[str]]:
+        page = Reader(who.get(at(session, "bank/?do=top-up")).content.decode()).root
+        seats = [each for each in page.all("input") if each.get("name") == "seat"]
+        chosen = [each.get("value") for each in seats if "checked" in each.attributes]
+        lenders = [each.get("value") for each in page.all("option")]
+        return [each.get("value") for each in seats], chosen, lenders
+
+    assert choices(ann) == ([], [], [])
+    assert "agree on a loan" in ann.get(at(session, "bank/?do=top-up")).content.decode()
+    play_hand(session, "A 49 B call C call", "A 20 B 9 C 8")
+    assert choices(ann) == (["1", "2"], ["1"], ["", "0"])
+    links.open_link(key=session.score_key, device=cal.device)
+    assert cal.post(at(session, "seat/"), {"position": "2"}).status_code == 302
+    assert choices(cal) == (["1", "2"], ["2"], ["", "0"])
+
+
+def test_the_winner_of_the_main_pot_stands_first(session: GolfoSession, ann: Person) -> None:
+    """Also where the side pot is larger."""
+    record(session, Count((10, 70, 70, 50), "to begin with"))
+    play_hand(session, "A 9 B 40 C call" + " B pass C pass" * 3, "A 25 B 20 C 22")
+    assert chips(session) == (30, 29, 91, 50)
+    page = Reader(ann.get(at(session)).content.decode()).root
+    hands = [each for each in page.all("div") if each.get("class").startswith("gf-hand")]
+    assert [each.get("data-seat") for each in hands] == ["0", "2", "1"]
+    assert "gf-hand--win" in hands[0].get("class")
+    assert "The main pot of 30 to Ana: 25, against 20 and 22." in page.text
+
+
+def test_a_hand_of_which_nothing_counts_is_none_in_the_book(
+    session: GolfoSession, ann: Person
+) -> None:
+    """What was taken back of a hand stands with it, and alone where there is no such hand."""
+    play_hand(session, "A 3 B fold C fold")
+    record(session, Deal())
+
+    def book() -> list[str]:
+        page = Reader(ann.get(at(session, "bank/")).content.decode()).root
+        (part,) = (each for each in page.all("ul") if each.get("class") == "gf-book")
+        return [each.text for each in part.all("span")]
+
+    assert book() == ["Hand 2", "Hand 1", "The bank gives out 4 × 50."]
+    assert bank(ann, session, "undo").status_code == 302
+    gone = ["Entry 6 was taken back.", "Hand 2: Ana deals, ante 1."]
+    assert book() == [*gone, "Hand 1", "The bank gives out 4 × 50."]
+    assert f"{at(session)}book/6/" not in ann.get(at(session, "bank/")).content.decode()
+    record(session, Deal())
+    say(session, "B 3 C call")
+    session.refresh_from_db()
+    assert ann.post(at(session, "bank/"), form(session, key="u", do="undo")).status_code == 302
+    assert book() == ["Hand 2", "Hand 1", "The bank gives out 4 × 50."]
+    page = ann.get(at(session, "bank/")).content.decode()
+    assert f"{at(session)}book/9/" in page
+
+
+@pytest.mark.parametrize(
+    ("passes", "words"),
+    [(0, "Dev deals three cards more"), (1, "After two"), (2, "After one more"), (3, "")],
+)
+def test_what_is_still_dealt_once_nobody_can_bet(passes: int, words: str) -> None:
+    """All the chips in one of the four rounds: the cards that come before the show are named."""
+    dealt = play(laid(50, 50, 50, 50, dealer="D"), Deal())
+    shown = bids(dealt, "A pass B pass C pass " * passes + "A 49 B call C fold")
+    does = dealer_does(shown)
+    assert words in does
+    assert does.startswith("No more bets") == bool(words)
 
 
 REFUSALS = [
@@ -299,7 +374,8 @@ def test_pages_cost_the_same_after_many_hands(session: GolfoSession, ann: Person
 
 
 SENTENCE = r'"((?:[^"\\]|\\.)*)"'
-TABLES = r"(?:STAGES|DEALER_DOES|PLACES|SUIT_NAMES|CARD_NAMES|VALUES) = [\[{](.*?)[\]}];"
+LISTS = "STAGES|DEALER_DOES|NO_MORE_BETS|PLACES|SUIT_NAMES|CARD_NAMES|VALUES"
+TABLES = rf"(?:{LISTS}) = [\[{{](.*?)[\]}}];"
 
 
 def test_the_page_brings_every_sentence_of_its_scripts() -> None:

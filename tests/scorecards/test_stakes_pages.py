@@ -9,9 +9,10 @@ from django.test.utils import CaptureQueriesContext
 
 from scorecards.models import Device, Game
 from scorecards.queries.accounts import everything_of
-from scorecards.rules.stakes import CHIPS, Every, Kind, Stakes, Tie
+from scorecards.rules.stakes import CHIPS, CURRENCIES, Every, Kind, Stakes, Tie
 from scorecards.scorekeeping import errors, games
 from scorecards.stakes import permission, records, stakes_of
+from scorecards.stakes.wording import CURRENCY_NAMES
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, record
 from tests.tokens import without_tokens
 from tests.values import some
@@ -53,6 +54,16 @@ def test_the_example_of_the_document_gives_melanie_47_cents(ann):
     for payment in ("Aline pays Mélanie €0.15", "Luc pays Mélanie €0.18", "Zoé pays Mélanie €0.14"):
         assert payment in money
     assert "Mélanie +€0.47" in money
+
+
+def test_a_currency_is_chosen_by_its_code_and_its_name(ann, page):
+    """Every currency there is, in the stakes of a game and of a table of Golfo."""
+    assert CURRENCY_NAMES.keys() == CURRENCIES.keys() - {CHIPS}
+    for address in (page, "/golfo/new/"):
+        shown = ann.get(address).text
+        assert '<option value="EUR"' in shown
+        assert ">EUR – euro</option>" in shown
+        assert ">CHF – Swiss franc</option>" in shown
 
 
 def test_no_word_of_money_where_nothing_is_played_for(ann, bob, game):

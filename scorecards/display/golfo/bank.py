@@ -132,8 +132,8 @@ def leaving_words(winnings: Winnings) -> tuple[str, str]:
     match winnings:
         case Winnings.LEFT:
             hint = gettext(
-                "The custom: whoever is winning stays to the end, or goes without. Shared in equal "
-                "parts among the others, odd chips one by one from the next mano on."
+                "By custom, whoever is winning stays to the end or leaves the winnings behind. "
+                "The others share them equally; odd chips go one by one from the next mano on."
             )
             return gettext("The winnings stay here"), hint
         case Winnings.TAKEN:

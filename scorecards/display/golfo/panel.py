@@ -114,6 +114,6 @@ def amounts(table: Table, hand: Hand, offer: Offer) -> Amounts:
         own=hand.stake[seat] + table.purses[seat].chips,
         title=say(title, low=offer.low, top=offer.top),
         verb=say("Bet") if bets else say("Raise to"),
-        least=say("{n} least", n=offer.low),
+        least=say("Least: {n}", n=offer.low),
         most=largest(table, offer)[0],
     )

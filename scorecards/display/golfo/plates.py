@@ -22,6 +22,14 @@ DEALER_DOES = (
     text("Discard, first time: {dealer} gives as many cards as are put away."),
     text("Discard, second time: {dealer} gives as many cards as are put away."),
 )
+NO_MORE_BETS = (
+    text(
+        "No more bets: nobody is left to bet against. {dealer} deals three cards more; after two "
+        "discards, all show."
+    ),
+    text("No more bets: nobody is left to bet against. After two discards, all show."),
+    text("No more bets: nobody is left to bet against. After one more discard, all show."),
+)
 
 
 class Plate(NamedTuple):
@@ -174,11 +182,9 @@ def dealer_does(table: Table) -> str:
         return ""
     dealer = table.name(table.dealer)
     if hand.round > ROUNDS:
-        able = [seat for seat in hand.live if table.purses[seat].chips]
-        if hand.shown or len(able) > 1:
+        if hand.shown or hand.rounds == ROUNDS:
             return ""
-        template = "No more bets: nobody is left to bet against. {dealer} deals on, then all show."
-        return say(template, dealer=dealer)
+        return say(NO_MORE_BETS[max(hand.rounds - 1, 0)].template, dealer=dealer)
     begun = len(hand.to_speak) < len([s for s in hand.live if table.purses[s].chips])
     if hand.round == 1 or hand.highest or begun:
         return ""

@@ -70,14 +70,13 @@ def hand_lines(table: Table) -> list[HandLine]:
 
 
 def result_lines(table: Table, result: Result) -> list[HandLine]:
-    """The hands after the pots were won: who won most first, then the others, then the folded."""
+    """The hands after the pots were won: the winner of the main pot first, then those of the side
+    pots in their order, then the others, then the folded. Chips given back are no pot.
+    """
     shown = {one.seat: one for one in result.shown}
-    won = {
-        seat: sum(each.amount for each in result.payouts if each.winner == seat)
-        for seat in result.order
-    }
+    winners = [each.winner for each in result.payouts if len(each.seats) > 1]
     live = [seat for seat in result.order if not result.folded[seat]]
-    live.sort(key=lambda seat: -won[seat])
+    live.sort(key=lambda seat: winners.index(seat) if seat in winners else len(winners))
     folded = [seat for seat in result.order if result.folded[seat]]
     lines = []
     for seat in (*live, *folded):

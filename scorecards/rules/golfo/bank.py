@@ -45,12 +45,15 @@ def richest(table: Table) -> tuple[int, ...]:
     return tuple(seat for seat in table.present if table.purses[seat].chips == most)
 
 
+def lenders_of(table: Table) -> tuple[int, ...]:
+    """Who may lend the chips of the start: any of those with most, if that is as many."""
+    most = richest(table) if table.present else ()
+    return tuple(each for each in most if table.purses[each].chips >= table.agreement.initial)
+
+
 def lender_of(table: Table) -> int | None:
-    """Who may lend the chips of the start: the first of those with most, if that is as many."""
-    if not table.present:
-        return None
-    first = richest(table)[0]
-    return first if table.purses[first].chips >= table.agreement.initial else None
+    """The first of those who may lend the chips of the start."""
+    return next(iter(lenders_of(table)), None)
 
 
 def top_up(table: Table, event: TopUp) -> Table:

@@ -100,7 +100,7 @@ def _in_turn(table: Table, seat: int) -> Hand:
     if hand is None:
         raise refusal("hand", text("No hand is being played."))
     if turn is None:
-        raise refusal("hand", text("Nobody is left to bet against. Deal on and show."))
+        raise refusal("hand", text("Nobody is left to bet against. Deal the rest and show."))
     if seat != turn:
         now = text("It is {name}’s turn.", name=table.name(turn))
         if seat not in hand.to_speak:

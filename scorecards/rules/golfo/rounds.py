@@ -20,6 +20,7 @@ def begin(table: Table, number: int) -> Table:
     hand = replace(
         hand,
         round=number if bids else SHOW,
+        rounds=ROUNDS if bids else number - 1,
         stake=(0,) * len(hand.stake),
         last_raise=0,
         to_speak=able if bids else (),

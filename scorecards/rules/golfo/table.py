@@ -65,7 +65,8 @@ class Shown:
 class Hand:
     """The hand that is being played. `order` has the mano first; `put` and `stake` are by seat, in
     this hand and in this round; `folded` is by seat the round in which they went out, 0 for those
-    still in; `to_speak` in their order. `last_raise` is 0 while nobody has bet in this round.
+    still in; `to_speak` in their order. `last_raise` is 0 while nobody has bet in this round. At
+    the show `rounds` are those in which bids were possible.
     """
 
     number: int
@@ -76,6 +77,7 @@ class Hand:
     folded: tuple[int, ...]
     to_speak: tuple[int, ...] = ()
     round: int = 1
+    rounds: int = ROUNDS
     last_raise: int = 0
     raiser: int | None = None
     shown: tuple[Shown, ...] = ()

@@ -92,13 +92,21 @@ def _payout_line(
         if payout.winner == result.order[0]:
             why = text("{value} each, and {name} is mano", value=best.value, name=name)
     else:
-        why = text("{value} beats {others}", value=_value(best), others=tuple(others))
+        why = _against(best, others)
     contested = [one for one in result.payouts if len(one.seats) > 1]
     if len(contested) == 1:
         return text("The pot of {n} to {name}: {why}.", n=n, name=name, why=why)
     if place:
         return text("The side pot of {n} to {name}: {why}.", n=n, name=name, why=why)
     return text("The main pot of {n} to {name}: {why}.", n=n, name=name, why=why)
+
+
+def _against(best: Shown, others: list[int]) -> Text:
+    """The value that won, and the one or two it was shown against: no more have cards."""
+    if len(others) == 1:
+        return text("{value}, against {other}", value=_value(best), other=others[0])
+    one, two = others
+    return text("{value}, against {one} and {two}", value=_value(best), one=one, two=two)
 
 
 SUIT_VALUES = {
@@ -178,7 +186,7 @@ def _bank_line(table: Table, event: Entry) -> Text:
         case TopUp(seat, n, None):
             return text("{name} takes {n} new chips from the bank.", name=name(seat), n=n)
         case TopUp(seat, n, int(source)):
-            template = "{name} takes {n} new chips from {other}, owed."
+            template = "{name} borrows {n} new chips from {other}."
             return text(template, name=name(seat), n=n, other=name(source))
         case Loan(lender, borrower, n):
             return text("{name} lends {other} {n}.", name=name(lender), other=name(borrower), n=n)

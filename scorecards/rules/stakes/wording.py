@@ -31,18 +31,18 @@ AGREED = {
     ),
     (Kind.POT, Every.GAME): text("Everybody puts in {unit}. The winner of the game takes the pot."),
     (Kind.STABLEFORD, Every.HOLE): text(
-        "After every hole each two players settle: "
-        "the lower pays the higher {unit} for each stableford point between them."
+        "After every hole every pair of players settles: the lower pays the higher {unit} for "
+        "each stableford point between them."
     ),
     (Kind.MATCH_PLAY, Every.HOLE): text(
-        "Each two players play a match over the game: the loser pays the winner {unit}."
+        "Every pair of players plays a match over the game: the loser pays the winner {unit}."
     ),
 }
 
 
 BY_HOLES = text(
-    "Each two players play a match over the game: "
-    "the loser pays the winner {unit} for each hole behind when it was decided."
+    "Every pair of players plays a match over the game: the loser pays the winner {unit} for each "
+    "hole behind when it was decided."
 )
 
 

@@ -36,6 +36,8 @@ from scorecards.rules.golfo import (
     TopUp,
     Winnings,
 )
+from scorecards.rules.golfo.bank import lenders_of
+from scorecards.rules.golfo.deals import without_chips
 from scorecards.rules.golfo.hours import clock, hour
 from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping.errors import ScorekeepingError
@@ -216,7 +218,7 @@ def bank_page(
         "between": table.phase is Phase.BETWEEN,
         "next_dealer": table.name(table.dealer),
         **closing_context(request, sight),
-        **form_context(table, do, data),
+        **form_context(sight, do, data),
     }
     return render(
         request, "scorecards/golfo/bank.html", context, status=status if wrong else HTTPStatus.OK
@@ -236,14 +238,18 @@ def closing_context(request: HttpRequest, sight: Sight) -> dict[str, Any]:
     }
 
 
-def form_context(table: Table, do: str, data: QueryDict) -> dict[str, Any]:
-    """What the open form needs."""
+def form_context(sight: Sight, do: str, data: QueryDict) -> dict[str, Any]:
+    """What the open form needs. Of those without chips the one whose phone it is comes first."""
+    table, own = sight.table, sight.access.seat
     people = [(seat, table.name(seat)) for seat in table.present]
+    empty = without_chips(table)
+    first = str(own if own in empty else empty[0]) if do == "top-up" and empty else ""
     context: dict[str, Any] = {
         "people": people,
-        "seat": data.get("seat", ""),
+        "seat": data.get("seat", first),
         "other": data.get("other", ""),
-        "empty": [pair for pair in people if not table.purses[pair[0]].chips],
+        "empty": [pair for pair in people if pair[0] in empty],
+        "lenders": [pair for pair in people if pair[0] in lenders_of(table)],
         "stacks": [
             (seat, name, data.get(f"chips-{seat}", "")[:9], table.purses[seat].chips)
             for seat, name in people
@@ -259,22 +265,52 @@ def form_context(table: Table, do: str, data: QueryDict) -> dict[str, Any]:
 
 
 class Page(NamedTuple):
-    """A part of the book: a hand, or one thing that was done between hands (`hand` None)."""
+    """A part of the book: a hand, or one thing that was done between hands (`hand` None), with its
+    entries, the newest first. `number` is an entry by which it can be corrected, if it can.
+    """
 
     hand: int | None
     entries: list[BookEntry]
     payouts: list[str]
+    number: int | None
 
 
 def pages_of(book: Sequence[BookEntry]) -> list[Page]:
-    """The book by hands, the newest first; what a hand paid stands at its last entry."""
+    """The book by hands, the newest first. What was taken back of a hand stands with it; where
+    nothing of a hand counts any more, there was none, and its entries stand singly.
+    """
+    by_number = {entry.number: entry for entry in book}
+    parts: list[tuple[int | None, list[BookEntry]]] = []
+    for entry in reversed(book):
+        hand = entry.hand or undone(entry, by_number)
+        if parts and hand is not None and parts[-1][0] == hand:
+            parts[-1][1].insert(0, entry)
+        else:
+            parts.append((entry.hand, [entry]))
     pages: list[Page] = []
-    for entry in book:
-        if not pages or entry.hand is None or pages[-1].hand != entry.hand:
-            pages.append(Page(entry.hand, [], []))
-        pages[-1].entries.append(entry)
-        pages[-1].payouts.extend(entry.payouts)
+    for hand, entries in reversed(parts):
+        page = page_of(hand, entries, by_number)
+        gone = hand is not None and page.number is None
+        pages += [page_of(None, [each], by_number) for each in entries] if gone else [page]
     return pages
+
+
+def undone(entry: BookEntry, by_number: dict[int, BookEntry]) -> int | None:
+    """The hand of which an entry took something back; one with a reason stands for itself."""
+    number = entry.data.get("number")
+    return by_number[number].hand if isinstance(number, int) and not entry.reason else None
+
+
+def page_of(hand: int | None, entries: list[BookEntry], by_number: dict[int, BookEntry]) -> Page:
+    """These entries as a part of the book."""
+    counting = [
+        entry.number
+        for entry in entries
+        if entry.event not in ("Correction", "Open")
+        and (entry.corrected_by is None or by_number[entry.corrected_by].instead)
+    ]
+    payouts = [each for entry in entries for each in entry.payouts]
+    return Page(hand, entries, payouts, counting[0] if counting else None)
 
 
 def clock_of(sight: Sight) -> dict[str, Any] | None:

@@ -26,6 +26,7 @@ from scorecards.scorekeeping.errors import BadSetup
 from scorecards.scorekeeping.golfo import sessions
 from scorecards.seats import SeatLines, rearranged, typed_names, wrong_names
 from scorecards.stakes import why_none_here
+from scorecards.stakes.wording import CURRENCY_NAMES, in_full
 from scorecards.views.golfo.answers import illegal
 from scorecards.views.golfo.sight import sight_of
 
@@ -247,7 +248,7 @@ def show(request: HttpRequest, form: OpeningForm, *, status: int = HTTPStatus.OK
         "terms_wrong": bool(form.problems.keys() - {"", "names"}),
         "names": list(enumerate(form.names)),
         "offered": [(name, name in form.names) for name in offered],
-        "currencies": () if why_none_here() else [code for code in CURRENCIES if code != CHIPS],
+        "currencies": () if why_none_here() else [(code, in_full(code)) for code in CURRENCY_NAMES],
         "start_id": request.POST.get("start_id", "")[:36] or str(uuid4()),
     }
     return render(request, "scorecards/golfo/new.html", context, status=status)

@@ -23,11 +23,11 @@ WORDS = (
     gettext_noop("Discard, second time: {dealer} gives as many cards as are put away."),
     gettext_noop("Done, go on"),
     gettext_noop("Enter for {name}"),
-    gettext_noop("Enter it all the same"),
+    gettext_noop("Enter it anyway"),
     gettext_noop("Enter the cards"),
     gettext_noop(
-        "Entered on this phone, and not on the server yet. It is sent as soon as there is "
-        "a network:"
+        "Entered on this phone, but not on the server yet. It is sent as soon as there is a "
+        "network:"
     ),
     gettext_noop("Fold"),
     gettext_noop("Gives up"),
@@ -40,7 +40,12 @@ WORDS = (
     gettext_noop("Meanwhile:"),
     gettext_noop("More"),
     gettext_noop("Most: {n}"),
-    gettext_noop("No more bets: nobody is left to bet against. {dealer} deals on, then all show."),
+    gettext_noop(
+        "No more bets: nobody is left to bet against. {dealer} deals three cards more; after two "
+        "discards, all show."
+    ),
+    gettext_noop("No more bets: nobody is left to bet against. After two discards, all show."),
+    gettext_noop("No more bets: nobody is left to bet against. After one more discard, all show."),
     gettext_noop("No network"),
     gettext_noop("Not entered:"),
     gettext_noop("Not open to this phone"),
@@ -75,7 +80,7 @@ WORDS = (
     gettext_noop("What the hand is worth, 7 to 30"),
     gettext_noop("Who pays whom"),
     gettext_noop("Whose hand"),
-    gettext_noop("Without a network only what is still on this phone can be taken back."),
+    gettext_noop("Without a network you can only undo what is still on this phone."),
     gettext_noop("Your turn, {name}"),
     gettext_noop("all in"),
     gettext_noop("all in with {n}"),
@@ -121,6 +126,7 @@ WORDS = (
     gettext_noop("what the hand is worth"),
     gettext_noop("wins without showing"),
     gettext_noop("without showing"),
+    gettext_noop("you"),
     gettext_noop("{card}, {name} has it"),
     gettext_noop("{dealer} deals three cards more to everybody still in."),
     gettext_noop("{left} left"),
@@ -134,9 +140,9 @@ WORDS = (
     gettext_noop("{name} folds."),
     gettext_noop("{name} has no chips left"),
     gettext_noop("{name} takes {n} from the bank"),
-    gettext_noop("{n} from {other}, owed"),
+    gettext_noop("Borrow {n} from {other}"),
     gettext_noop("{name} takes {n} new chips from the bank."),
-    gettext_noop("{name} takes {n} new chips from {other}, owed."),
+    gettext_noop("{name} borrows {n} new chips from {other}."),
     gettext_noop("{name} is to show"),
     gettext_noop("{name} passes."),
     gettext_noop("{name} raises to {n}, all in."),
@@ -149,7 +155,7 @@ WORDS = (
     gettext_noop("{n} back to {name}: nobody called it."),
     gettext_noop("{n} cards"),
     gettext_noop("{n} in"),
-    gettext_noop("{n} least"),
+    gettext_noop("Least: {n}"),
     gettext_noop("{n} on this phone"),
     gettext_noop("{n} to call, {left} left"),
     gettext_noop("{rank} of bastos"),
@@ -157,7 +163,8 @@ WORDS = (
     gettext_noop("{rank} of espadas"),
     gettext_noop("{rank} of oros"),
     gettext_noop("{turn} The pot holds {pot}, {name} has {n}."),
-    gettext_noop("{value} beats {others}"),
+    gettext_noop("{value}, against {one} and {two}"),
+    gettext_noop("{value}, against {other}"),
     gettext_noop("{value} each, and {name} is mano"),
     gettext_noop("{value} each, and {name} is nearest to the mano"),
     gettext_noop("{value} in bastos"),
@@ -167,7 +174,7 @@ WORDS = (
     gettext_noop("{n} min"),
     gettext_noop("{n} minutes to the agreed end."),
     gettext_noop("The end"),
-    gettext_noop("The agreed end is reached. Finish the hand, then decide at the bank."),
+    gettext_noop("It is time to end, as agreed. Finish the hand, then decide at the bank."),
     gettext_noop("{name} deals and gets no cards."),
     gettext_noop("{name} is mano and speaks first in every round."),
     gettext_noop(
