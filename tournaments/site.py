@@ -21,6 +21,7 @@ from tournaments.queries.accounts import everything_of
 from tournaments.queries.days.lists import DayLine, days_of
 from tournaments.queries.leagues import LeagueLine, demo_league, leagues_of, owned_alone
 from tournaments.queries.own_nights import nights_on_now, own_night
+from tournaments.views.archives import take_in_page
 
 __all__ = [
     "DirectingError",
@@ -33,6 +34,7 @@ __all__ = [
     "place_here",
     "refuse_last_owner",
     "remove_demo",
+    "take_in_page",
 ]
 
 MOST_LISTED = 3

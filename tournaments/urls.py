@@ -6,6 +6,7 @@ from django.urls.converters import IntConverter
 from tournaments.views import (
     acts,
     all_time,
+    archives,
     calendar_feeds,
     claims,
     closings,
@@ -58,6 +59,8 @@ urlpatterns = [
     path(LEAGUE + "edit/", leagues.edit_league, name="edit_league"),
     path(LEAGUE + "who-sees/", sights.who_sees, name="who_sees"),
     path(LEAGUE + "stranger/", sights.as_a_stranger, name="as_a_stranger"),
+    path(LEAGUE + "archive/", archives.archive, name="archive"),
+    path(LEAGUE + "archive.zip", archives.archive_file, name="archive_file"),
     path(LEAGUE + "delete/", leagues.delete_league, name="delete_league"),
     path(LEAGUE + "leave/", leagues.leave_league, name="leave_league"),
     path(LEAGUE + "people/", people.people, name="people"),

@@ -63,6 +63,8 @@ DOORS: dict[str, Door] = {
     "edit_league": page("edit_league"),
     "who_sees": page("edit_league"),
     "as_a_stranger": Door("edit_league"),
+    "archive": Door("move_league"),
+    "archive_file": Door("move_league"),
     "delete_league": page("delete_league"),
     "leave_league": page("leave"),
     "acts": Door("read_private"),
