@@ -73,6 +73,7 @@ urlpatterns = [
     path(PERSON + "edit/", people.edit_person, name="edit_person"),
     path(PERSON + "merge/", merges.merge_person, name="merge"),
     path(PERSON + "remove/", people.remove_person, name="remove_person"),
+    path(PERSON + "forget/", people.forget_person, name="forget_person"),
     path(PERSON + "leave/", people.person_leaves, name="person_leaves"),
     path(PERSON + "return/", people.person_returns, name="person_returns"),
     path(PERSON + "release/", people.release_person, name="release_person"),

@@ -91,6 +91,7 @@ DOORS: dict[str, Door] = {
     "edit_person": page("manage_people"),
     "merge": page("manage_people"),
     "remove_person": page("manage_people"),
+    "forget_person": page("manage_people"),
     "person_leaves": button("manage_people"),
     "person_returns": button("manage_people"),
     "release_person": button("manage_people"),
