@@ -102,6 +102,6 @@ class ForgetForm(ActForm):
 
     typed_name = forms.CharField(
         label=_("Name"),
-        required=False,
+        error_messages={"required": _("Type the name as it stands.")},
         widget=forms.TextInput(attrs={"autocomplete": "off", "maxlength": 200}),
     )
