@@ -36,10 +36,12 @@ def game_record(code: str) -> GameRecord | None:
     return next(iter(_whole(_read(_GAMES.format(where="game.code = %s"), [code, 1]))), None)
 
 
-def game_records(finished: Shape | None = None) -> Iterator[list[GameRecord]]:
-    """All games, or those of a shape that are finished: some at a time, the first first."""
+def game_records(finished: Shape | None = None, *, after: int = 0) -> Iterator[list[GameRecord]]:
+    """All games, or those of a shape that are finished, or those after a number: some at a time,
+    the first first.
+    """
     where = f"game.id > %s AND {_FINISHED}" if finished else "game.id > %s"
-    last = 0
+    last = after
     while games := _whole(_read(_GAMES.format(where=where), [last, *(finished or ()), CHUNK])):
         yield games
         last = games[-1].id

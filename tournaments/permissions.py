@@ -71,6 +71,7 @@ ACTIONS: dict[str, str] = {
     "edit_league": "owner",
     "give_roles": "owner",
     "hand_over": "owner",
+    "move_league": "owner",  # take all of it to another site, with every name
     "delete_league": "owner",
 }
 """Action: the least role."""

@@ -14,18 +14,23 @@ from django.http import HttpRequest
 from scorecards.models import Device
 from scorecards.permissions import device_of
 from tournaments.demo.league import is_empty, make_demo, remove_demo
+from tournaments.directing.days.forgetting import forget_person
 from tournaments.errors import DirectingError
+from tournaments.models import Person
 from tournaments.pages.own_nights import OwnSeat, own_seat
 from tournaments.permissions import LastOwner, member_by
 from tournaments.queries.accounts import everything_of
 from tournaments.queries.days.lists import DayLine, days_of
 from tournaments.queries.leagues import LeagueLine, demo_league, leagues_of, owned_alone
 from tournaments.queries.own_nights import nights_on_now, own_night
+from tournaments.views.archives import take_in_page
 
 __all__ = [
     "DirectingError",
     "Leagues",
     "demo_league",
+    "forget_in_leagues",
+    "leagues_of_person",
     "everything_of",
     "is_empty",
     "leagues_here",
@@ -33,6 +38,7 @@ __all__ = [
     "place_here",
     "refuse_last_owner",
     "remove_demo",
+    "take_in_page",
 ]
 
 MOST_LISTED = 3
@@ -83,6 +89,21 @@ def place_here(request: HttpRequest) -> str:
     if match is None or match.namespace != "tournaments":
         return ""
     return "tournaments" if match.route.startswith(("t/", "tournaments/")) else "leagues"
+
+
+def leagues_of_person(user_id: int) -> list[str]:
+    """The names of the leagues in which an account is somebody. One query."""
+    people = Person.objects.filter(user=user_id, alias_of=None).order_by("league__name")
+    return list(people.values_list("league__name", flat=True))
+
+
+def forget_in_leagues(user: Any) -> None:
+    """Whoever the account is in its leagues is forgotten there. Raises DirectingError while they
+    sit at a table or play in a tournament of one.
+    """
+    for person in Person.objects.filter(user=user, alias_of=None).select_related("league"):
+        own = member_by(person.league, user, None)
+        forget_person(own, person_id=person.pk, typed_name=person.name, own=True)
 
 
 def refuse_last_owner(user_id: int) -> None:

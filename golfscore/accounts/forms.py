@@ -9,6 +9,7 @@ from allauth.core import context
 from django import forms
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from golfscore.accounts.tries import consume, may_sign_up
@@ -96,6 +97,24 @@ class DeleteForm(forms.Form):
     played_as = forms.CharField(
         label=_("The name I played under"), max_length=LONGEST_NAME, required=False
     )
+
+    leagues = forms.BooleanField(
+        required=False,
+        label=_("Take my name out of my leagues too"),
+        help_text=_(
+            "Places and points stay there, under a name such as Former member 1. Nobody can take "
+            "that back."
+        ),
+    )
+
+    def __init__(self, *args: Any, leagues: list[str], **options: Any) -> None:
+        super().__init__(*args, **options)
+        if leagues:
+            self.fields["leagues"].label = format_lazy(
+                "{} ({})", self.fields["leagues"].label, ", ".join(leagues)
+            )
+        else:
+            del self.fields["leagues"]
 
     def clean(self) -> dict[str, object]:
         if self.cleaned_data.get("anonymise") and not self.cleaned_data.get("played_as"):

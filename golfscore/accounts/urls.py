@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from golfscore.accounts import views
+from golfscore.accounts.arrivals import take_in
 from golfscore.accounts.demonstration import demonstration
 
 urlpatterns = [
@@ -11,6 +12,7 @@ urlpatterns = [
     path("export/", views.export, name="account_export"),
     path("delete/", views.delete, name="account_delete"),
     path("demonstration/", demonstration, name="demonstration"),
+    path("league/", take_in, name="take_in"),
     path("2fa/webauthn/add/", views.AddPasskey.as_view(), name="mfa_add_webauthn"),
     path("", include("allauth.urls")),
 ]

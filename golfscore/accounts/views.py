@@ -30,7 +30,13 @@ from golfscore.accounts.export import export_of
 from golfscore.accounts.forms import DeleteForm, NameForm
 from golfscore.errors import forbidden
 from scorecards import site
-from tournaments.site import is_empty, refuse_last_owner
+from tournaments.site import (
+    DirectingError,
+    forget_in_leagues,
+    is_empty,
+    leagues_of_person,
+    refuse_last_owner,
+)
 
 
 @never_cache
@@ -96,12 +102,17 @@ def delete(request: HttpRequest) -> HttpResponse:
         return forbidden(request, Exception(_("The only administrator of a site has to stay.")))
     refuse_last_owner(user.pk)
     form = DeleteForm(
-        request.POST if request.method == "POST" else None, initial={"played_as": user.first_name}
+        request.POST if request.method == "POST" else None,
+        initial={"played_as": user.first_name},
+        leagues=leagues_of_person(user.pk),
     )
     if form.is_valid():
-        end_account(request, user, form.cleaned_data)
-        messages.success(request, _("Your account is deleted."))
-        return redirect("scorecards:home")
+        try:
+            end_account(request, user, form.cleaned_data)
+            messages.success(request, _("Your account is deleted."))
+            return redirect("scorecards:home")
+        except DirectingError as refused:
+            form.add_error("leagues", refused.message)
     context = {"form": form, "shown_as": user_display(user)}
     return render(request, "account/delete.html", context, status=422 if form.errors else 200)
 
@@ -110,6 +121,8 @@ def end_account(request: HttpRequest, user: User, choices: dict[str, Any]) -> No
     """Delete the account with its addresses, keys and sessions; its devices go on without one."""
     with transaction.atomic():
         refuse_last_owner(user.pk)  # another owner may have left since the page was loaded
+        if choices.get("leagues"):
+            forget_in_leagues(user)
         if choices["anonymise"]:
             site.anonymise(user.pk, choices["played_as"])
         site.forget(user.pk)

@@ -83,9 +83,9 @@ def history_of(code: str) -> GameHistory | None:
     return next(iter(_whole(games)), None)
 
 
-def histories() -> Iterator[list[GameHistory]]:
-    """All games with their histories, some at a time, the first first."""
-    last = 0
+def histories(after: int = 0) -> Iterator[list[GameHistory]]:
+    """All games with their histories, or those after a number, some at a time, the first first."""
+    last = after
     while games := rows_of(_games("game.id > %s"), [last, CHUNK]):
         yield list(_whole(games))
         last = games[-1][0]

@@ -48,19 +48,22 @@ def anonymise(*, user_id: int, name: str) -> int:
         return len(seats)
 
 
-def forget_name(seat: Seat | GolfoSeat, others: Iterable[Seat | GolfoSeat]) -> None:
-    """Call a seat by its place from now on, with a player of that name whom nobody knows. The salt
-    goes with the name, and nobody can try names on what the history has of it.
+def forget_name(
+    seat: Seat | GolfoSeat, others: Iterable[Seat | GolfoSeat], called: str = ""
+) -> None:
+    """Call a seat by its place from now on, or as it is `called`, with a player of that name whom
+    nobody knows. The salt goes with the name, and nobody can try names on what the history has of
+    it.
     """
-    seat.name = free_name(seat.position, [other.name for other in others])
+    called = called or gettext("Player %(number)d") % {"number": seat.position + 1}
+    seat.name = free_name(called, [other.name for other in others])
     seat.player = Player.objects.create(name=seat.name, last_played=timezone.now())
     seat.salt = new_salt()
     seat.save(update_fields=["name", "player", "salt"])
 
 
-def free_name(position: int, taken: list[str]) -> str:
-    """ "Player 3" for the third seat, with asterisks until nobody else is called that."""
-    name = gettext("Player %(number)d") % {"number": position + 1}
+def free_name(name: str, taken: list[str]) -> str:
+    """The name, with asterisks until nobody else is called that."""
     lowered = {other.lower() for other in taken}
     while name.lower() in lowered:
         name += "*"

@@ -4,8 +4,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from tests.scorecards.histories import verdict
 from tests.tournaments.playing import open_season, play
-from tournaments.directing import invitations, leagues, merges, people
+from tournaments.directing import confirmations, invitations, leagues, merges, people
 from tournaments.models import League, Membership
 from tournaments.permissions import Member
 
@@ -70,3 +71,29 @@ def test_without_the_league_an_account_ends(ann, league):
     assert ann.client.post(DELETE, {}).status_code == 302
     assert not League.objects.exists()
     assert not User.objects.filter(pk=ann.user.pk).exists()
+
+
+def test_with_the_account_the_name_goes_out_of_leagues(ann, bob, league):
+    Membership.objects.create(league=league, user=bob.user, role="owner", since=timezone.now())
+    by = Member(league, "owner", ann.user, ann.device)
+    me, other = league.people.get(), people.add_person(by, name="Bob")
+    season = open_season(by)
+    game = play(by, season, {me.pk: 3, other.pk: 5}, confirm=False)
+    ann.confirm()
+    assert "Take my name out of my leagues too (Thursdays)" in ann.client.get(DELETE).text
+    answer = ann.client.post(DELETE, {"leagues": "on"})
+    assert answer.status_code == 422
+    assert "Ann sits at a table that is not confirmed yet. Wait until it is." in answer.text
+    assert User.objects.filter(pk=ann.user.pk).exists()
+    assert league.people.filter(name="Ann").exists()
+    confirmations.submit_card(by, game)
+    confirmations.force_card(by, game, reason="played")
+    assert ann.client.post(DELETE, {"leagues": "on"})["Location"] == "/"
+    assert not User.objects.filter(pk=ann.user.pk).exists()
+    assert sorted(league.people.values_list("name", flat=True)) == ["Bob", "Former member 1"]
+    assert verdict(league=league.slug) == ""
+
+
+def test_whoever_is_in_no_league_is_not_asked_about_them(ann):
+    ann.confirm()
+    assert "my leagues" not in ann.client.get(DELETE).text

@@ -131,4 +131,4 @@ def test_every_page_looks_right(phone: Callable[..., BrowserContext], bob: Membe
     look_at(page, [f"/account/{name}" for name in INSIDE], first=one_heading)
     bob.user.is_superuser = True
     bob.user.save()
-    look_at(page, ["/account/copies/"], first=one_heading)
+    look_at(page, ["/account/copies/", "/account/league/"], first=one_heading)

@@ -95,3 +95,13 @@ class ImportForm(ListForm):
         if chosen and chosen not in self.seasons:
             raise forms.ValidationError(_("Choose a season of this league."))
         return self.seasons.get(chosen)
+
+
+class ForgetForm(ActForm):
+    """The name of somebody, typed."""
+
+    typed_name = forms.CharField(
+        label=_("Name"),
+        error_messages={"required": _("Type the name as it stands.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off", "maxlength": 200}),
+    )

@@ -75,7 +75,7 @@ PEOPLE: Final = "person_id IN (SELECT id FROM tournaments_person WHERE league_id
 PAST: Final = "season_id IN (SELECT id FROM tournaments_pastseason WHERE league_id = %s)"
 
 DECIDING: Final = (
-    Deciding(League, ("committed", "guests_ranked"), "id = %s"),
+    Deciding(League, ("committed", "guests_ranked", "raised_by"), "id = %s"),
     Deciding(Person, ("name", "left"), "league_id = %s"),
     Deciding(
         Season,
@@ -156,6 +156,29 @@ def _read(stored: Iterable[tuple[Any, ...]]) -> Rows:
             for name, read, value in zip(table.columns, readers, values, strict=False)
         }
     return rows
+
+
+def committed_row(model: type[models.Model], values: Mapping[str, Any]) -> tuple[str, Facts] | None:
+    """A row as `stored_rows` has it, by its name, from the values of its columns, also where no
+    database holds it; None for a model of which nothing decides.
+    """
+    for table, readers in zip(DECIDING, _READERS, strict=True):
+        if table.model is model:
+            fields: list[Any] = [model._meta.get_field(name) for name in table.columns]
+            columns = zip(table.columns, fields, readers, strict=True)
+            return f"{name_of(model)} {values['id']}", {
+                name: None if values[field.attname] is None else read(_text(field, values))
+                for name, field, read in columns
+            }
+    return None
+
+
+def _text(field: Any, values: Mapping[str, Any]) -> str:
+    """A value as a database has it as text."""
+    value = values[field.attname]
+    if isinstance(field, models.JSONField | models.BooleanField):
+        return json.dumps(value)
+    return str(value)
 
 
 def changed_rows(before: Stored, after: Stored, salt: str) -> dict[str, Any]:

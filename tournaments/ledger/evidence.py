@@ -93,6 +93,7 @@ def evidence_of(
         results=fetch,
         playoffs={int(person): place for person, place in season.playoffs.items()},
         seed=season.lot,
+        raised_by=season.league.raised_by if season.lot is not None else 0,
         season_id=season.pk,
         roots=roots,
         until=until,

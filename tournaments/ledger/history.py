@@ -90,11 +90,13 @@ def league_facts(league_id: int) -> LeagueFacts:
             for slug, name, state in seasons.values_list("slug", "name", "state")
         },
         rows=stored_rows(league.pk),
-        lowest={pk: _lowest(settings) for pk, settings in seasons.values_list("pk", "settings")},
+        lowest={
+            pk: lowest_division(settings) for pk, settings in seasons.values_list("pk", "settings")
+        },
     )
 
 
-def _lowest(settings: Any) -> int:
+def lowest_division(settings: Any) -> int:
     """The division of a newcomer, also where somebody altered the settings to something else."""
     divisions = settings.get("divisions") if isinstance(settings, dict) else None
     return max(len(divisions), 1) if isinstance(divisions, list) else 1

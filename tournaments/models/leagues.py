@@ -37,9 +37,16 @@ class League(models.Model):
     head = models.CharField(max_length=64, default="")  # the digest of the last line of its history
     # Does its history say everything that decides (`ledger.commitments`)? The next act sees to it.
     committed = models.BooleanField(default=False)
+    # The archive it came from, by its digest (`ledger.archives`), and by how much the numbers of
+    # its rows were raised then: lots are drawn by those of before.
+    archive = models.CharField(max_length=64, blank=True)
+    raised_by = models.PositiveBigIntegerField(default=0)
 
     class Meta:
         constraints = [
+            models.UniqueConstraint(
+                fields=["archive"], condition=~Q(archive=""), name="league_of_an_archive_once"
+            ),
             models.CheckConstraint(condition=~Q(name=""), name="league_has_a_name"),
             models.CheckConstraint(
                 condition=Q(visibility__in=["public", "link", "private"]),

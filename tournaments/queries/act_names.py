@@ -16,6 +16,7 @@ from django.contrib.auth import get_user_model
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scorecards.histories.chain import SEAL, WORDS
 from scorecards.rules.stakes import CURRENCIES
 from scorecards.rules.texts import figure
 from tournaments.models import (
@@ -31,6 +32,8 @@ from tournaments.models import (
 )
 from tournaments.queries.members import called, names_here
 from tournaments.wording.names import ROLE_NAMES, SEASON_STATES
+
+FORGET = "forget_person"
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,7 @@ def values_of(about: Mapping[str, Any], names: ActNames) -> Mapping[str, str]:
     was = about.get("was")
     values: dict[str, str] = defaultdict(lambda: "–")
     values |= {key: str(value) for key, value in about.items() if isinstance(value, str | int)}
+    values |= {key: gone for key in WORDS if values[key].startswith(SEAL)}
     for key in ("person", "into", "winner"):
         values[key] = names.people.get(about.get(key), gone)
     if "penalty" in about and "person" not in about:
@@ -109,11 +113,12 @@ def _listed(acts: Sequence[Act]) -> set[Any]:
 
 
 def act_names(league: League, acts: Sequence[Act]) -> ActNames:
-    """What these acts name. Nine queries."""
+    """What these acts name. Ten queries."""
     people = Person.objects.filter(league=league)
     members = Membership.objects.filter(league=league, pk__in=_named(acts, "membership", "to"))
     whose = {row.pk: row.user_id for row in members}
     ids = _named(acts, "account") | {act.user_id for act in acts} | set(whose.values())
+    ids -= _forgotten_accounts(league)
     accounts = _account_names(league, [pk for pk in ids if pk is not None])
     fined = Penalty.objects.filter(season__league=league, pk__in=_named(acts, "penalty"))
     invited = Invitation.objects.filter(league=league, pk__in=_named(acts, "invitation", "link"))
@@ -157,6 +162,12 @@ def _game_name(row: LeagueGame) -> GameName:
         values["number"] = str(row.fixture.number)
         name = _("table %(number)s (%(names)s), %(day)s") % values
     return GameName(row.season.slug, row.game.code, name)
+
+
+def _forgotten_accounts(league: League) -> set[Any]:
+    """Those that were people who are forgotten here."""
+    acts = Act.objects.filter(league=league, kind=FORGET)
+    return set(acts.values_list("about__account", flat=True))
 
 
 def _account_names(league: League, ids: Sequence[int]) -> dict[int, str]:

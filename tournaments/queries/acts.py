@@ -13,6 +13,7 @@ from typing import Annotated, Any
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from scorecards.histories.chain import SEAL
 from tournaments.models import Act, League, Penalty, Tournament
 from tournaments.queries.act_names import ActNames, act_names, values_of
 from tournaments.queries.hidden_games import NONE_HIDDEN, HiddenGames
@@ -64,7 +65,7 @@ def history(
 ) -> Page:
     """A page of the history. `words` is one of `KINDS`, "" for all. Without `drafts` it names
     nobody who was moved in a draft of tables, without `plans` no tournament that is one; of
-    `hidden` games no ruling. Eleven queries, and one more where games are hidden.
+    `hidden` games no ruling. Twelve queries, and one more where games are hidden.
     """
     acts = act_rows(league, plans=plans, hidden=hidden)
     if before is not None:
@@ -180,12 +181,13 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("add_person", "import_people", "change_person", "merge_people", "unmerge_person"),
         *("person_leaves", "person_returns", "remove_person", "claim_person", "answer_claim"),
         *("claim_name", "refuse_name", "answer_phone", "came_by_door", "refuse_phone"),
-        *("release_person", "set_index", "cancel_index"),
+        *("release_person", "set_index", "cancel_index", "forget_person"),
     ),
     "roles": (
         *("create_league", "describe_league", "hand_over", "give_role", "remove_member"),
         *(
             "leave_league",
+            "bring_in_league",
             "stop_league",
             "start_league",
             "invite",
@@ -224,7 +226,8 @@ def _line(act: Act, names: ActNames) -> ActLine:
     game = (known.season, known.code) if known else None
     device = act.device.label if act.device and (not by or link is not None) else ""
     by_link = link is not None
-    return ActLine(act.seq, sentence, by, by_link, device, act.at, act.reason, game, act.kind)
+    reason = "" if act.reason.startswith(SEAL) else act.reason  # it named somebody forgotten
+    return ActLine(act.seq, sentence, by, by_link, device, act.at, reason, game, act.kind)
 
 
 def _sentence(act: Act) -> str:

@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.directing import acts, claims, merges
 from tournaments.directing import people as person_acts
+from tournaments.directing.days import forgetting
 from tournaments.forms.act_form import ReasonForm
-from tournaments.forms.people import EditPersonForm, PersonForm
+from tournaments.forms.people import EditPersonForm, ForgetForm, PersonForm
 from tournaments.models import Person
 from tournaments.permissions import Member
 from tournaments.queries.leagues import open_claims, own_claim
@@ -109,6 +110,37 @@ def remove_person(request: HttpRequest, member: Member, person: Person) -> FormP
         act=lambda typed: person_acts.remove_person(member, person_id=person.pk, **typed),
         to=address("people", member.league.slug),
         message=_("Done."),
+    )
+
+
+@PERSON.page("manage_people")
+def forget_person(request: HttpRequest, member: Member, person: Person) -> FormPage:
+    """Take somebody's name out of the league, once it is typed."""
+    return FormPage(
+        _("Forget %(name)s") % {"name": person.name},
+        _("Forget for good"),
+        sentences=(
+            _(
+                "The name goes: from people, cards, standings, past seasons, reasons and the "
+                "history. “Former member 1” or the like stands there instead."
+            ),
+            _("Games, places and points stay: they are the others’ results too."),
+            _("Account, phones, private links and the role here lead to nobody any more."),
+            _(
+                "Names of nights and teams stay, and so does a reason beside a score: look "
+                "through them."
+            ),
+            _(
+                "Nobody can take this back. Only backups and files from before still have the "
+                "name: tell whoever keeps them."
+            ),
+            _("To do it, type the name: %(name)s") % {"name": person.name},
+        ),
+        grave=True,
+        form=ForgetForm,
+        act=lambda typed: forgetting.forget_person(member, person_id=person.pk, **typed),
+        to=address("people", member.league.slug),
+        message=lambda forgotten: _("Forgotten. They are %(name)s now.") % {"name": forgotten.name},
     )
 
 

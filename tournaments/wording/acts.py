@@ -15,6 +15,7 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "give_role": _("Gave %(member)s the role %(role)s, which was %(was_role)s"),
     "remove_member": _("Took the role %(role)s of %(member)s away"),
     "leave_league": _("Left the league"),
+    "bring_in_league": _("Brought the league in from an archive of %(from)s"),
     "stop_league": _("Stopped the league"),
     "start_league": _("Started the league again"),
     # ways in
@@ -36,6 +37,7 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "unmerge_person": _("Took the merge of %(person)s into %(into)s back"),
     "person_leaves": _("%(person)s left"),
     "person_returns": _("%(person)s came back"),
+    "forget_person": _("Forgot somebody, who is %(person)s now"),
     "remove_person": _("Took %(name)s off the list"),
     # seasons
     "create_season": _("Planned the season %(name)s"),

@@ -69,6 +69,7 @@ ACTION_SENTENCES: Words = {
     "edit_league": _("Describe the league and say who may read it"),
     "give_roles": _("Give roles"),
     "hand_over": _("Hand the league over"),
+    "move_league": _("Take the league to another site"),
     "delete_league": _("Delete the league"),
 }
 

@@ -36,7 +36,7 @@ EXPECTED = {
         "run_night",
     },
     "director": {"plan_season", "rule", "settle", "manage_people", "invite", "export_history"},
-    "owner": {"edit_league", "give_roles", "hand_over", "delete_league"},
+    "owner": {"edit_league", "give_roles", "hand_over", "move_league", "delete_league"},
 }
 
 

@@ -41,8 +41,9 @@ class Met(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """What may break a tie. `results` fetches the results of some players; `playoffs` are
-    places in a playoff by player; `seed` that of the lot, None before it is drawn; `everyone` the
-    results of the whole event, for the averages of opponents only.
+    places in a playoff by player; `seed` that of the lot, None before it is drawn, and `raised_by`
+    what the numbers of players were raised by since, where their league came from elsewhere;
+    `everyone` the results of the whole event, for the averages of opponents only.
     """
 
     scheme: Scheme
@@ -50,6 +51,7 @@ class Evidence:
     playoffs: Mapping[int, int] = field(default_factory=dict)
     seed: int | None = None
     everyone: Callable[[], Iterable[GameResult]] | None = None
+    raised_by: int = 0
     averages: dict[int, Fraction] = field(default_factory=dict, init=False, compare=False)
 
     def foresee(self, slug: str, groups: Sequence[Sequence[int]]) -> None:

@@ -164,7 +164,8 @@ def _playoff(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
 def _lot(group: Sequence[SeasonFigures], evidence: Evidence) -> Keys | None:
     if evidence.seed is None:
         return None
-    return {line.player: (Fraction(drawn(evidence.seed, line.player)),) for line in group}
+    numbers = {line.player: line.player - evidence.raised_by for line in group}
+    return {who: (Fraction(drawn(evidence.seed, number)),) for who, number in numbers.items()}
 
 
 def drawn(seed: int, player: int) -> int:

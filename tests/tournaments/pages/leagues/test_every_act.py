@@ -67,7 +67,7 @@ def everything(world) -> dict[str, object]:
         **{"was_day": "2026-01-03", "tournament": tournament.slug, "bonus": True, "act": "start"},
         **{"what": "start", "name": "Abe", "division": 2, "nights": 3, "hole": 4, "tables": 5},
         **{"index": "12.5", "table": 6, "round": 7, "rounds": 2, "seconds": 60, "screen": "Left"},
-        "lot": "Lottery of 28 November",
+        **{"lot": "Lottery of 28 November", "from": "fridays"},
     }
 
 

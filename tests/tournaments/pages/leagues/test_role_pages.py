@@ -16,6 +16,8 @@ from tests.tournaments.playing import play_by_acts, said
 from tests.values import some
 from tournaments import directing
 from tournaments.directing import draws, fixtures, merges, nights
+from tournaments.directing.archives.arrivals import BROUGHT
+from tournaments.directing.days.forgetting import FORGET
 from tournaments.directing.people import add_person
 from tournaments.models import League, Membership
 from tournaments.permissions import ACTIONS, ROLES
@@ -79,6 +81,7 @@ def kinds_written():
 
 def test_every_kind_of_act_has_its_sentence():
     others = {"close_night", "reopen_night", "move_night", "describe_night"}
+    others |= {BROUGHT, FORGET}  # these are written in folders of their own
     assert {*kinds_written(), *others} == ACT_SENTENCES.keys()
 
 
