@@ -2,6 +2,7 @@
 
 from allauth.account.decorators import secure_admin_login
 from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount, SocialApp, SocialToken
 from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
@@ -21,6 +22,8 @@ from upkeep.api import epoch
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 # The secrets of an app that makes codes are for no eyes but its owner's.
 admin.site.unregister(Authenticator)
+# Which account somebody has elsewhere is for no eyes but theirs; the provider is a setting.
+admin.site.unregister([SocialAccount, SocialApp, SocialToken])
 
 urlpatterns = [
     path("", include("scorecards.urls")),
