@@ -93,6 +93,9 @@ GAMES_A_DAY = env.int("GAMES_A_DAY", default=100)
 # `manage.py draw_tables` runs, on this machine or another, it need not.
 DRAW_THREADS = env.bool("DRAW_THREADS", default=True)
 
+# Numbers for Prometheus at /metrics (golfscore/metrics.py), for whoever has this token.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+
 # May tables write down what they play for? Nothing is paid here either way.
 STAKES = env.bool("STAKES", default=True)
 
@@ -124,6 +127,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "golfscore.metrics.measure",
     "golfscore.middleware.lighten",
     "golfscore.middleware.request_id",
     "golfscore.middleware.keep_cookies_here",

@@ -14,6 +14,7 @@ from golfscore.failures import failures
 from golfscore.health import healthz, readyz
 from golfscore.help import help_page
 from golfscore.manifest import manifest
+from golfscore.metrics import metrics
 from golfscore.reference import document, reference
 from golfscore.trust import root_certificate, trust
 from upkeep.api import epoch
@@ -44,6 +45,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
+    path("metrics", metrics, name="metrics"),
     path("epoch", epoch, name="epoch"),
     path("api/v1/", reference, name="api-page"),
     path("api/v1/openapi.json", document, name="api-document"),

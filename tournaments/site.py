@@ -15,6 +15,7 @@ from scorecards.models import Device
 from scorecards.permissions import device_of
 from tournaments.demo.league import is_empty, make_demo, remove_demo
 from tournaments.errors import DirectingError
+from tournaments.models import SeatJob
 from tournaments.pages.own_nights import OwnSeat, own_seat
 from tournaments.permissions import LastOwner, member_by
 from tournaments.queries.accounts import everything_of
@@ -33,6 +34,7 @@ __all__ = [
     "place_here",
     "refuse_last_owner",
     "remove_demo",
+    "waiting_draws",
 ]
 
 MOST_LISTED = 3
@@ -83,6 +85,11 @@ def place_here(request: HttpRequest) -> str:
     if match is None or match.namespace != "tournaments":
         return ""
     return "tournaments" if match.route.startswith(("t/", "tournaments/")) else "leagues"
+
+
+def waiting_draws() -> int:
+    """How many draws of tables are asked for and not worked out yet. One query."""
+    return SeatJob.objects.filter(state__in=["waiting", "working"]).count()
 
 
 def refuse_last_owner(user_id: int) -> None:
