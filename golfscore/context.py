@@ -23,6 +23,7 @@ def site(request: HttpRequest) -> dict[str, object]:
     """
     theme = request.COOKIES.get("theme", "")
     return {
+        "site_path": settings.SITE_PATH,
         "theme": theme if theme in THEMES else "",
         "languages": settings.LANGUAGES,
         "site_summary": settings.SITE_SUMMARY,

@@ -22,6 +22,10 @@ _OVER: Final = f"(until <= :now OR since > :now + {_SLACK})"
 _ADD: Final = f"""
     INSERT INTO tallies VALUES (:name, :number, :now, :until) ON CONFLICT (name) DO UPDATE
     SET number = excluded.number, since = excluded.since, until = excluded.until WHERE {_OVER}"""
+_COUNT: Final = """
+    INSERT INTO tallies VALUES (:name, :by, :now, :until)
+    ON CONFLICT (name) DO UPDATE SET number = number + :by"""
+_FOR_EVER: Final = 1e12
 _PUT: Final = "INSERT OR REPLACE INTO tallies VALUES (:name, :number, :now, :until)"
 # A few with every new one: whatever ran out goes, and no request pays for all of it.
 _FORGET: Final = """
@@ -53,6 +57,16 @@ class Counts:
         """Count from this number on, for so many seconds."""
         now = time.time()
         self.ask(_PUT, name=name, number=number, now=now, until=now + seconds)
+
+    def count(self, name: str, by: int) -> None:
+        """So many more of what is counted for ever, from nothing on."""
+        self.ask(_COUNT, name=name, by=by, now=time.time(), until=_FOR_EVER)
+
+    def all(self) -> list[tuple[str, int]]:
+        """Every number, by its name."""
+        with self.lock:
+            rows = self.opened().execute("SELECT name, number FROM tallies").fetchall()
+        return [(str(name), int(number)) for name, number in rows]
 
     def get(self, name: str) -> int | None:
         """The number; None when nothing was counted or its time is over."""

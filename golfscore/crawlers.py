@@ -6,6 +6,7 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import cache_control
@@ -54,7 +55,7 @@ def keep_names_out(get_response: Answer) -> Answer:
 @cache_control(max_age=86_400, public=True)
 def robots(request: HttpRequest) -> HttpResponse:
     """Where search engines need not look."""
-    lines = ["User-agent: *", *(f"Disallow: {path}" for path in CLOSED)]
+    lines = ["User-agent: *", *(f"Disallow: {settings.SITE_PATH}{path}" for path in CLOSED)]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 
 

@@ -6,6 +6,7 @@ page for a crash (500.html) needs nothing but itself.
 
 import sys
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import REASON_NO_CSRF_COOKIE
 from django.shortcuts import render
@@ -22,7 +23,7 @@ def wants_json(request: HttpRequest) -> bool:
     """Whether a program asks: an API address, a JSON body, or JSON preferred to HTML."""
     accepts = request.headers.get("Accept", "")
     return (
-        request.path.startswith(API)
+        request.path_info.startswith(API)
         or request.content_type == "application/json"
         or ("application/json" in accepts and "text/html" not in accepts)
     )
@@ -44,7 +45,7 @@ def refused(
     may help somebody who is shut out back to the table.
     """
     if wants_json(request):
-        kind = PROBLEM if request.path.startswith(API) else "application/json"
+        kind = PROBLEM if request.path_info.startswith(API) else "application/json"
         problem = problem_object(status, code, message)
         return JsonResponse(problem, status=status, content_type=kind)
     context = {
@@ -196,4 +197,4 @@ def crashed(request: HttpRequest) -> HttpResponse:
     if wants_json(request):
         problem = problem_object(500, "crashed", "The server failed. Nothing was saved.")
         return JsonResponse(problem, status=500)
-    return render(None, "500.html", status=500)
+    return render(None, "500.html", {"home": f"{settings.SITE_PATH}/"}, status=500)

@@ -19,14 +19,15 @@ def manifest(request: HttpRequest) -> JsonResponse:
     """A view and not a file, because the addresses of the icons change with their content, and its
     words with the language.
     """
+    home = reverse("scorecards:home")
     content = {
-        "id": "/",
+        "id": home,
         "name": "Golfscore",
         "short_name": "Golfscore",
         "description": str(settings.SITE_SUMMARY),
         "lang": get_language(),
-        "start_url": "/",
-        "scope": "/",
+        "start_url": home,
+        "scope": home,
         "display": "standalone",
         "background_color": _FELT,
         "theme_color": _FELT,

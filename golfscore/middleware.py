@@ -60,12 +60,29 @@ def lighten(get_response: Answer) -> Answer:
         response = get_response(request)
         if response.status_code == HTTPStatus.NO_CONTENT:
             dispensable: tuple[str, ...] = OF_DOCUMENTS
-        elif request.path_info.startswith(settings.STATIC_URL):
+        elif request.path.startswith(settings.STATIC_URL):
             dispensable = OF_PAGES
         else:
             return response
         for name in dispensable:
             response.headers.pop(name, None)
+        return response
+
+    return answer
+
+
+def keep_cookies_here(get_response: Answer) -> Answer:
+    """On a site below a path of another one every cookie is for that path: the other site neither
+    gets what opens games here, nor has its own written over.
+    """
+    if not settings.SITE_PATH:
+        return get_response
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        for cookie in response.cookies.values():
+            if cookie["path"] == "/":
+                cookie["path"] = f"{settings.SITE_PATH}/"
         return response
 
     return answer

@@ -4,12 +4,23 @@ In the source tree templates, static files and catalogues lie beside the package
 lie inside this one. Knows nothing of Django: the settings ask, and so does what builds the wheel.
 """
 
+import re
 import sys
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
 INSTALLED = (PACKAGE / "static").is_dir()
 FILES = PACKAGE if INSTALLED else PACKAGE.parent
+
+
+def site_path(text: str) -> str:
+    """The path of another site below which this one lies, as settings have it: "/golf" however it
+    was written, "" for none. Raises ValueError for what is no such path.
+    """
+    path = text.strip("/")
+    if path and not re.fullmatch(r"[\w~-]+(/[\w~-]+)*", path, re.ASCII):
+        raise ValueError(f"SITE_PATH is a path such as /golf, and not {text}")
+    return f"/{path}" if path else ""
 
 
 def data_folder(shared: str = "") -> Path:

@@ -122,11 +122,11 @@ def welcome(port: int) -> Iterator[str]:
     that one as a QR code too; where the administrator is made while there is none, and how to have
     a league to look at.
     """
-    here, address = f"http://127.0.0.1:{port}/", own_address()
+    here, address = f"http://127.0.0.1:{port}{settings.SITE_PATH}/", own_address()
     there = settings.SITE_ADDRESS or (f"http://{address}:{port}" if address else "")
     yield f"Golfscore on this machine: {here}"
     if there:
-        there += "/"
+        there += f"{settings.SITE_PATH}/"
         yield f"Golfscore on the phones:   {there}"
         yield code_of(there)
     for link in invitations([here, *([there] if there else [])]):

@@ -8,6 +8,7 @@ every variable). Nothing here knows about cards.
 import os
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import environ
 from csp.constants import NONE, SELF
@@ -15,7 +16,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from golfscore.bundles import stylesheets
-from golfscore.places import FILES, data_folder
+from golfscore.places import FILES, data_folder, site_path
 from golfscore.secret_key import kept_in
 from upkeep.settings import database_settings, private_folder
 
@@ -39,10 +40,16 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if HTTPS else ["*"])
 # The certificate of the authority of a house; phones fetch it before they trust its https.
 ROOT_CERTIFICATE = env.str("ROOT_CERTIFICATE", default="")
 
+# The path of another site below which this one lies: "/golf", or nothing. Addresses begin with it;
+# golfscore/below.py takes it off what is asked for.
+SITE_PATH = site_path(env.str("SITE_PATH", default=""))
+FORCE_SCRIPT_NAME = SITE_PATH or None
+
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+_below = SITE_PATH[1:] + "/" if SITE_PATH else ""
+SECURE_REDIRECT_EXEMPT = [rf"^{_below}healthz$", rf"^{_below}readyz$"]
 if ROOT_CERTIFICATE:
-    SECURE_REDIRECT_EXEMPT += [r"^trust/", r"^static/"]
+    SECURE_REDIRECT_EXEMPT += [rf"^{_below}trust/", rf"^{_below}static/"]
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000 if HTTPS else 0)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
@@ -86,6 +93,9 @@ GAMES_A_DAY = env.int("GAMES_A_DAY", default=100)
 # `manage.py draw_tables` runs, on this machine or another, it need not.
 DRAW_THREADS = env.bool("DRAW_THREADS", default=True)
 
+# Numbers for Prometheus at /metrics (golfscore/metrics.py), for whoever has this token.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+
 # May tables write down what they play for? Nothing is paid here either way.
 STAKES = env.bool("STAKES", default=True)
 
@@ -98,6 +108,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.socialaccount",
     "allauth.usersessions",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -116,8 +127,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "golfscore.metrics.measure",
     "golfscore.middleware.lighten",
     "golfscore.middleware.request_id",
+    "golfscore.middleware.keep_cookies_here",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "golfscore.crawlers.keep_names_out",
@@ -201,7 +214,7 @@ TIME_ZONE = env.str("TIME_ZONE", default="UTC")
 
 # Static files: hashed and compressed once collected (golfscore/serving.py), else as written -------
 
-STATIC_URL = "static/"
+STATIC_URL = f"{SITE_PATH}/static/"
 STATIC_ROOT = VAR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_FINDERS = [
@@ -286,6 +299,17 @@ MFA_FORMS = {
 MFA_TOTP_ISSUER = "Golfscore"
 USERSESSIONS_ADAPTER = "golfscore.accounts.adapter.SessionsAdapter"
 
+# Signing in by an account of elsewhere (golfscore/accounts/provider.py): who says whose it is, as
+# whom we are known there, and what the button calls it. Nothing of it is there without an issuer.
+OIDC_ISSUER = env.str("OIDC_ISSUER", default="")
+OIDC_CLIENT = env.str("OIDC_CLIENT", default="")
+OIDC_SECRET = env.str("OIDC_SECRET", default="")
+OIDC_NAME = env.str("OIDC_NAME", default=urlsplit(OIDC_ISSUER).hostname or "")
+if OIDC_ISSUER and not (OIDC_CLIENT and OIDC_ISSUER.startswith(("https://", "http://"))):
+    raise ImproperlyConfigured("OIDC_ISSUER begins with https://, and OIDC_CLIENT is set as well.")
+SOCIALACCOUNT_ADAPTER = "golfscore.accounts.provider.ProviderAdapter"
+SOCIALACCOUNT_REQUESTS_TIMEOUT = 10  # seconds
+
 # Without EMAIL_URL mails are printed in the terminal, which is where the host of a table looks.
 _mail = env.email_url("EMAIL_URL", default="consolemail://")
 EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
@@ -299,7 +323,8 @@ EMAIL_TIMEOUT = 10  # seconds
 _first = ALLOWED_HOSTS[0].lstrip(".") if ALLOWED_HOSTS else "*"
 SITE_ADDRESS = env.str(
     "SITE_ADDRESS", default="" if not HTTPS or "*" in _first else f"https://{_first}"
-).rstrip("/")
+)
+SITE_ADDRESS = SITE_ADDRESS.rstrip("/").removesuffix(SITE_PATH)
 if SITE_ADDRESS and not SITE_ADDRESS.startswith(("https://", "http://")):
     raise ImproperlyConfigured("SITE_ADDRESS begins with https:// or http://.")
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Golfscore <golfscore@localhost>")
@@ -340,6 +365,7 @@ SPECTACULAR_SETTINGS = {
     ),
     "LICENSE": {"name": "MIT"},
     "SCHEMA_PATH_PREFIX": "/api/v1/",
+    "SCHEMA_PATH_PREFIX_INSERT": SITE_PATH,
     "SERVE_INCLUDE_SCHEMA": False,
     "PATH_CONVERTER_OVERRIDES": {
         "hole": {"type": "integer", "minimum": 0, "maximum": 999},

@@ -27,7 +27,7 @@ def trust(request: HttpRequest) -> HttpResponse:
     address = address_for_others(request, reverse("trust"))
     if settings.BEHIND_PROXY:  # where a phone that trusts nothing yet is not warned
         address = address.replace("https://", "http://", 1)
-    site = address_for_others(request, "/").replace("http://", "https://", 1)
+    site = address_for_others(request, reverse("scorecards:home")).replace("http://", "https://", 1)
     context = {"address": address, "site": site, "fingerprint": fingerprint()}
     return render(request, "trust.html", context)
 

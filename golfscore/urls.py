@@ -2,6 +2,7 @@
 
 from allauth.account.decorators import secure_admin_login
 from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount, SocialApp, SocialToken
 from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
@@ -13,6 +14,7 @@ from golfscore.failures import failures
 from golfscore.health import healthz, readyz
 from golfscore.help import help_page
 from golfscore.manifest import manifest
+from golfscore.metrics import metrics
 from golfscore.reference import document, reference
 from golfscore.trust import root_certificate, trust
 from upkeep.api import epoch
@@ -21,6 +23,8 @@ from upkeep.api import epoch
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 # The secrets of an app that makes codes are for no eyes but its owner's.
 admin.site.unregister(Authenticator)
+# Which account somebody has elsewhere is for no eyes but theirs; the provider is a setting.
+admin.site.unregister([SocialAccount, SocialApp, SocialToken])
 
 urlpatterns = [
     path("", include("scorecards.urls")),
@@ -41,6 +45,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
+    path("metrics", metrics, name="metrics"),
     path("epoch", epoch, name="epoch"),
     path("api/v1/", reference, name="api-page"),
     path("api/v1/openapi.json", document, name="api-document"),

@@ -3,7 +3,10 @@
 import os
 import sys
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+
+from golfscore.below import below
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "golfscore.settings")
 os.umask(0o077)  # the database and what lies beside it are for nobody else
@@ -12,7 +15,7 @@ os.umask(0o077)  # the database and what lies beside it are for nobody else
 # after at most this many seconds. A save waits a dozen times, each time as long as that.
 sys.setswitchinterval(0.0005)
 
-application = get_wsgi_application()
+application = below(settings.SITE_PATH, get_wsgi_application())
 
 from upkeep.site import refuse_to_start  # noqa: E402  once there are apps
 

@@ -34,18 +34,25 @@ def host_for_others(request: HttpRequest) -> str:
     return urlsplit(address_for_others(request, "/")).netloc
 
 
+def site_for_others(request: HttpRequest) -> str:
+    """Where the site is, as one reads it out: its host, and its path at another site."""
+    return host_for_others(request) + settings.SITE_PATH
+
+
 def path_here(request: HttpRequest, text: str) -> str:
     """The path of a link of this site somewhere in a text that was pasted, with its query; "" where
     there is none that leads to a page.
     """
+    home = f"{settings.SITE_PATH}/"
     hosts = {request.get_host(), host_for_others(request)}
     for word in text.split():
         try:
             parts = urlsplit(word if "://" in word else f"//{word}")
-            resolve(parts.path)
+            resolve(parts.path.removeprefix(settings.SITE_PATH))
         except (ValueError, Resolver404):
             continue
-        if parts.netloc in hosts and len(parts.path) > 1 and not parts.path.startswith("//"):
+        below = len(parts.path) > len(home) and parts.path.startswith(home)
+        if parts.netloc in hosts and below and not parts.path.startswith("//"):
             return f"{parts.path}?{parts.query}" if parts.query else parts.path
     return ""
 

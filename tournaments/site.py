@@ -16,7 +16,7 @@ from scorecards.permissions import device_of
 from tournaments.demo.league import is_empty, make_demo, remove_demo
 from tournaments.directing.days.forgetting import forget_person
 from tournaments.errors import DirectingError
-from tournaments.models import Person
+from tournaments.models import Person, SeatJob
 from tournaments.pages.own_nights import OwnSeat, own_seat
 from tournaments.permissions import LastOwner, member_by
 from tournaments.queries.accounts import everything_of
@@ -39,6 +39,7 @@ __all__ = [
     "refuse_last_owner",
     "remove_demo",
     "take_in_page",
+    "waiting_draws",
 ]
 
 MOST_LISTED = 3
@@ -104,6 +105,11 @@ def forget_in_leagues(user: Any) -> None:
     for person in Person.objects.filter(user=user, alias_of=None).select_related("league"):
         own = member_by(person.league, user, None)
         forget_person(own, person_id=person.pk, typed_name=person.name, own=True)
+
+
+def waiting_draws() -> int:
+    """How many draws of tables are asked for and not worked out yet. One query."""
+    return SeatJob.objects.filter(state__in=["waiting", "working"]).count()
 
 
 def refuse_last_owner(user_id: int) -> None:

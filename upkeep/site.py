@@ -10,10 +10,19 @@ from django.db import DatabaseError, InterfaceError, OperationalError, connectio
 from django.db.models import F
 
 from upkeep.epochs import ONLY, current_epoch
+from upkeep.figures import last_good_copy, size_of_database
 from upkeep.models import Epoch
 from upkeep.versions import refuse_to_start
 
-__all__ = ["RETRY_AFTER", "let_go", "of_the_disk", "refuse_to_start", "writes"]
+__all__ = [
+    "RETRY_AFTER",
+    "last_good_copy",
+    "let_go",
+    "of_the_disk",
+    "refuse_to_start",
+    "size_of_database",
+    "writes",
+]
 
 RETRY_AFTER = 5  # seconds: a lock is gone by then, a full disk is asked about again
 READ_ONLY = "25006"  # PostgreSQL: cannot execute … in a read-only transaction

@@ -24,7 +24,7 @@ from django.contrib.auth.models import AbstractBaseUser, User
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
-from golfscore.accounts import tries
+from golfscore.accounts import answers, tries
 from golfscore.errors import mail_failed
 from scorecards import site
 
@@ -72,6 +72,7 @@ class AccountAdapter(DefaultAccountAdapter):
         request.session[DEVICE] = site.join_device(request, response, user.pk)
         addresses = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
         tries.remember(request, response, [user.email, *addresses])
+        answers.join_waiting(request, user)
         return response
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:

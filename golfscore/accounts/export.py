@@ -6,6 +6,7 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.utils import timezone
@@ -18,6 +19,7 @@ def export_of(user: User) -> dict[str, Any]:
     """Plain values; times are ISO 8601 with their offset."""
     emails = EmailAddress.objects.filter(user=user).order_by("pk")
     keys = Authenticator.objects.filter(user=user).order_by("pk")
+    others = SocialAccount.objects.filter(user=user).order_by("pk")
     sessions = UserSession.objects.filter(user=user).order_by("pk")
     return {
         "exported": timezone.now().isoformat(),
@@ -29,7 +31,7 @@ def export_of(user: User) -> dict[str, Any]:
             "administrator": user.is_superuser,
         },
         "emails": list(emails.values("email", "verified", "primary")),
-        "ways_to_sign_in": [way_in(key) for key in keys],
+        "ways_to_sign_in": [*map(way_in, keys), *map(account_elsewhere, others)],
         "signed_in_on": [session_data(session) for session in sessions],
         **site.everything_of(user.pk),
         "leagues": leagues.everything_of(user.pk),
@@ -43,6 +45,17 @@ def way_in(key: Authenticator) -> dict[str, Any]:
         "name": key.data.get("name", ""),
         "added": key.created_at.isoformat(),
         "last_used": key.last_used_at.isoformat() if key.last_used_at else None,
+    }
+
+
+def account_elsewhere(account: SocialAccount) -> dict[str, Any]:
+    """An account of another site that signs in to this one: where, and which it is there."""
+    return {
+        "kind": "openid",
+        "name": account.provider,
+        "id": account.uid,
+        "added": account.date_joined.isoformat(),
+        "last_used": account.last_login.isoformat(),
     }
 
 

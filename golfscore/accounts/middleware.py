@@ -54,6 +54,7 @@ class SayRefusals:
             context = response.context_data = response.context_data or {}
             statuses = [status_of(form) for form in refused_forms(context)]
             response.status_code = max(statuses, default=response.status_code)
+            context["elsewhere"] = settings.OIDC_NAME
             context["passkeys_possible"] = passkeys_possible(request)
             add_never_cache_headers(response)
             context["mail_in_terminal"] = "console" in settings.EMAIL_BACKEND

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from golfscore.accounts import views
+from golfscore.accounts import elsewhere, views
 from golfscore.accounts.arrivals import take_in
 from golfscore.accounts.demonstration import demonstration
 
@@ -14,5 +14,10 @@ urlpatterns = [
     path("demonstration/", demonstration, name="demonstration"),
     path("league/", take_in, name="take_in"),
     path("2fa/webauthn/add/", views.AddPasskey.as_view(), name="mfa_add_webauthn"),
-    path("", include("allauth.urls")),
+    path("oidc/", elsewhere.begin, name="oidc_begin"),
+    path("oidc/back/", elsewhere.back, name="oidc_back"),
+    path("oidc/part/", elsewhere.part, name="oidc_part"),
+    path("", include("allauth.account.urls")),
+    path("2fa/", include("allauth.mfa.urls")),
+    path("sessions/", include("allauth.usersessions.urls")),
 ]

@@ -11,7 +11,9 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.signals import authenticator_added
 from allauth.mfa.webauthn.internal.auth import WebAuthn
 from allauth.mfa.webauthn.views import AddWebAuthnView
+from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -71,6 +73,8 @@ def show_home(request: HttpRequest, form: Form, *, status: int = 200) -> HttpRes
         "passkeys": types.count(Authenticator.Type.WEBAUTHN),
         "passkeys_possible": passkeys_possible(request),
         "codes_by_app": Authenticator.Type.TOTP in types,
+        "elsewhere": settings.OIDC_NAME,
+        "joined": bool(settings.OIDC_NAME) and SocialAccount.objects.filter(user=user).exists(),
         "empty": user.is_superuser and is_empty(),
         "sessions": UserSession.objects.filter(user=user).count(),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from inspect import getdoc
 from typing import Any
 
+from django.conf import settings
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
@@ -41,7 +42,7 @@ class ProblemSerializer(serializers.Serializer):
 
 
 NOT_FOUND = {
-    "type": "/api/v1/#not-found",
+    "type": f"{settings.SITE_PATH}/api/v1/#not-found",
     "title": "Not Found",
     "status": 404,
     "detail": "There is nothing at this address. A link may have been replaced by a new one.",

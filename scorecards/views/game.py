@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorecards import watching
-from scorecards.addresses import address_for_others, host_for_others
+from scorecards.addresses import address_for_others, site_for_others
 from scorecards.display.headlines import say_waiting
 from scorecards.models import Change
 from scorecards.paper.picture_content import SIZES, WIDE
@@ -212,7 +212,7 @@ def show_game(request: HttpRequest, access: GameAccess, *, shared: bool = False)
         "notice": watching.notice(request, access.game),
         "taken_back": taken_back(request, access),
         "link": links_of(request, access)[0],
-        "host": host_for_others(request),
+        "host": site_for_others(request),
     }
     response = render(request, "scorecards/game.html", context)
     note_table(request, response, access.game.code, over=parts.state == "over")

@@ -40,6 +40,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "files": listed,
         "name": hashlib.sha256(listed.encode()).hexdigest()[:12],
         "static_prefix": PrefixNode.handle_simple("STATIC_URL"),
+        "root": settings.SITE_PATH,
         "hashed": json.dumps(settings.COLLECTED_STATIC),
     }
     script = render_to_string("scorecards/service-worker.js", context)

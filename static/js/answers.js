@@ -128,7 +128,7 @@ export class Answers {
   async nothing(epoch) {
     const { base } = this.entry,
       { game, hole } = base;
-    const from = await fetch("/epoch")
+    const from = await fetch("../../../../epoch") // from /g/CODE/holes/N/
       .then((answer) => answer.json())
       .then((story) => story.data_from)
       .catch(() => null);

@@ -2,6 +2,7 @@
    there any more; one button sends it again, hole by hole as the server takes them, by the ordinary way. What it has become
    meanwhile is merged, and a true conflict asked. */
 
+import { addressOf } from "./address.js";
 import { clock } from "./copies.js";
 import { h } from "./dom.js";
 import { behind, ledgerOf, turn } from "./ledger.js";
@@ -68,7 +69,7 @@ export class Comeback {
   async shut() {
     if (this.asked) return;
     this.asked = true;
-    const { epoch, data_from: from } = await fetch("/epoch", HEADERS)
+    const { epoch, data_from: from } = await fetch(addressOf("/epoch"), HEADERS)
       .then((answer) => answer.json())
       .catch(() => ({}));
     if (!epoch || !this.entry.base.epoch || epoch === this.entry.base.epoch) return;
@@ -107,7 +108,8 @@ export class Comeback {
       lost.map((each) => hole(each, here, { since: t("not on the server") })),
     );
     const all = [...lost, ...unsent().filter((each) => each.game === here.game)];
-    const join = document.querySelector("#shut form[action]")?.getAttribute("action") ?? "/join/";
+    const join =
+      document.querySelector("#shut form[action]")?.getAttribute("action") ?? addressOf("/join/");
     open(
       title,
       h("p", { class: "muted", text: lead }),

@@ -1,7 +1,5 @@
 /* The copies of pages that the service worker made on this phone (templates/scorecards/service-worker.js), as pages see them. */
 
-const PAGES = "golfscore-pages-";
-
 /** When the copy was made that this page is shown from, in ms; null for a page from the server. */
 export const copied = Number(document.documentElement?.dataset.copy) || null;
 
@@ -9,19 +7,6 @@ export const copied = Number(document.documentElement?.dataset.copy) || null;
 export async function copy(addresses, again = false) {
   const worker = (await navigator.serviceWorker?.ready)?.active;
   worker?.postMessage({ addresses, again, language: document.documentElement.lang });
-}
-
-/** Throw away the copies of a game; without a game, all of them. */
-export async function forget(code = null) {
-  if (!globalThis.caches) return; // plain http
-  for (const name of (await caches.keys()).filter((each) => each.startsWith(PAGES))) {
-    const cache = await caches.open(name);
-    for (const request of await cache.keys()) {
-      const { pathname } = new URL(request.url);
-      if (code ? pathname.startsWith(`/g/${code}/`) : pathname !== "/offline/")
-        await cache.delete(request);
-    }
-  }
 }
 
 /** When something was so: the time today, else the day as well. */

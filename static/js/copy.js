@@ -1,8 +1,10 @@
 /* This page comes from this phone's own copy, because there is no network: what the phone knows is put over it, and once the
    server answers again the page is asked for anew. */
 
+import { addressOf } from "./address.js";
 import { copied } from "./copies.js";
 import { games, relearn } from "./keepsake.js";
+import { pathHere } from "./path.js";
 import { Poll } from "./poll.js";
 import { outline } from "./recollection.js";
 import { ready } from "./store.js";
@@ -13,13 +15,13 @@ const SHOWN = 6; // games
 const main = document.getElementById("main"),
   own = document.getElementById("offline"),
   form = document.getElementById("newgame");
-const [, code] = /^\/g\/([^/]+)\/$/.exec(location.pathname) ?? [];
+const [, code] = /^\/g\/([^/]+)\/$/.exec(pathHere()) ?? [];
 
 /** The sentences stand in the page for no network, so that no other page has to bring them. */
 async function fetchWords() {
   if (document.getElementById("entry-words")) return;
   const page = new DOMParser().parseFromString(
-      await (await fetch("/offline/")).text(),
+      await (await fetch(addressOf("/offline/"))).text(),
       "text/html",
     ),
     words = page.getElementById("entry-words");
@@ -27,7 +29,7 @@ async function fetchWords() {
 }
 
 async function tryAgain(signal) {
-  const { ok } = await fetch("/healthz", { cache: "no-store", signal });
+  const { ok } = await fetch(addressOf("/healthz"), { cache: "no-store", signal });
   if (ok) location.reload();
 }
 
@@ -79,7 +81,7 @@ async function paint() {
     own.hidden = !listGames(painting, own.querySelector(".stack"));
     document.getElementById("again").addEventListener("click", () => location.reload());
   } else if (code) paintGame(painting);
-  else if (location.pathname === "/") paintHome(painting);
+  else if (pathHere() === "/") paintHome(painting);
   else if (form) main.prepend(painting.preparing(form.querySelector(".dock .btn--primary")));
   else main.prepend(painting.note(copied));
 }

@@ -1,6 +1,7 @@
 // The page of a game, and that of a seat: copying a link, what the phone takes along, and saying when the game has been closed to
 // this device. Following it is htmx's.
 
+import { pathHere } from "./path.js";
 import { offerCopies } from "./clipboard.js";
 import { copied } from "./copies.js";
 import { confirm, learn, unlearn } from "./keepsake.js";
@@ -18,7 +19,7 @@ function takeAlong() {
   if (keepsake) learn(JSON.parse(keepsake.textContent));
 }
 
-const code = () => /^\/g\/([^/]+)\//.exec(location.pathname)?.[1];
+const code = () => /^\/g\/([^/]+)\//.exec(pathHere())?.[1];
 
 // What only decorates a page may stay away: the network went, or the page is left while it comes.
 const left = () => {};

@@ -1,5 +1,6 @@
 // The bank of Golfo: the settlement is shared as text, and a page says when it is old or when the table has not sent everything.
 
+import { pathHere } from "./path.js";
 import { offerCopies } from "./clipboard.js";
 import { Poll } from "./poll.js";
 import { read, ready } from "./store.js";
@@ -19,7 +20,7 @@ const money = document.getElementById("gf-money"),
   news = document.getElementById("gf-news");
 
 // What was entered at the table without a network is sent by the table.
-const [, code] = /^\/golfo\/([^/]+)\//.exec(location.pathname);
+const [, code] = /^\/golfo\/([^/]+)\//.exec(pathHere());
 ready.then(() => {
   document.getElementById("gf-unsent").hidden = !read(`golfo.${code}`)?.length;
 });

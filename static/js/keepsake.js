@@ -2,7 +2,6 @@
    network. Under `keepsake.CODE` a whole game as scorecards/queries/keepsake.py puts it, under `hole.CODE.N` a hole as its page has
    it, under `rules.CODE` the rules that it is counted by. Every one has `at`, when it was so. Read by recollection.js. */
 
-import { forget } from "./copies.js";
 import { keys, read, ready, remove, write } from "./store.js";
 
 const MINUTE = 60_000;
@@ -38,7 +37,7 @@ export function confirm(code) {
 export async function unlearn(code) {
   await ready;
   for (const key of [`keepsake.${code}`, `rules.${code}`, ...keys(`hole.${code}.`)]) remove(key);
-  const { forgo } = await import("./losses.js");
+  const { forget, forgo } = await import("./losses.js");
   await Promise.all([forgo(code), forget(code)]);
 }
 

@@ -1,6 +1,7 @@
 // Small comforts of the new-game page. Without this file every button works by a round trip; nothing here decides anything.
 // Without a network the game is prepared on this phone, and started when it is back.
 
+import { addressOf } from "./address.js";
 import { copied } from "./copies.js";
 import { colourSeats, nameFields } from "./seats.js";
 
@@ -86,7 +87,10 @@ async function reachable() {
   if (copied || !navigator.onLine) return false;
   try {
     return Boolean(
-      await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }),
+      await fetch(addressOf("/healthz"), {
+        cache: "no-store",
+        signal: AbortSignal.timeout(PATIENCE),
+      }),
     );
   } catch {
     return false;

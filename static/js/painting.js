@@ -1,5 +1,6 @@
 /* What the phone knows, drawn over its copy of a page, and the page of our own where it has none. Every part says of when it is. */
 
+import { addressOf } from "./address.js";
 import { clock } from "./copies.js";
 import { h, icon, unseen } from "./dom.js";
 import { t } from "./words.js";
@@ -26,7 +27,7 @@ export function preparing(button) {
   );
 }
 
-const holeUrl = (code, number) => `/g/${code}/holes/${number}/`;
+const holeUrl = (code, number) => addressOf(`/g/${code}/holes/${number}/`);
 const signed = (number) =>
   number === null || number === undefined ? "" : String(number).replace("-", "\u2212");
 
@@ -171,7 +172,7 @@ export function onward(game, more = "") {
 export const tile = (game) =>
   h(
     "a",
-    { class: "tile", href: `/g/${game.game}/` },
+    { class: "tile", href: addressOf(`/g/${game.game}/`) },
     icon("card"),
     h(
       "span",

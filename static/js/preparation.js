@@ -3,6 +3,7 @@
 
    Under `prepared.ID`: {id, at, fields, names, variant, refused}; under `started.ID`: {id, at, url, names}. */
 
+import { addressOf } from "./address.js";
 import { h } from "./dom.js";
 import { alone } from "./outbox.js";
 import { Poll } from "./poll.js";
@@ -39,7 +40,7 @@ export async function prepare(form) {
 async function send({ id, fields }) {
   try {
     const body = new URLSearchParams([...fields, ["start_id", id]]),
-      answer = await post(panel?.dataset.form ?? "/games/new/", body);
+      answer = await post(panel?.dataset.form ?? addressOf("/games/new/"), body);
     return {
       status: answer.status,
       url: answer.redirected && answer.ok ? new URL(answer.url).pathname : null,

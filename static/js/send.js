@@ -1,6 +1,7 @@
 /* On every page but the one where cards are entered: send what still waits on this phone. What needs a person waits for
    the page of its hole. The home page tells what is only here, with the way back to it. */
 
+import { addressOf } from "./address.js";
 import { h } from "./dom.js";
 import { turn } from "./ledger.js";
 import { lost } from "./losses.js";
@@ -69,7 +70,7 @@ async function compare() {
   const known = all("ledger."),
     story =
       known.length &&
-      (await fetch("/epoch")
+      (await fetch(addressOf("/epoch"))
         .then((answer) => answer.json())
         .catch(() => null));
   if (!story) return;

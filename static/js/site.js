@@ -3,6 +3,7 @@
 
 const FOUR_HUNDRED_DAYS = 400 * 24 * 60 * 60;
 const root = document.documentElement;
+const below = root.dataset.root ?? ""; // the path of another site, where this one lies at one
 
 function isDark() {
   const chosen = root.dataset.theme;
@@ -11,7 +12,7 @@ function isDark() {
 
 function remember(theme) {
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `theme=${theme}; Path=/; Max-Age=${FOUR_HUNDRED_DAYS}; SameSite=Lax${secure}`;
+  document.cookie = `theme=${theme}; Path=${below}/; Max-Age=${FOUR_HUNDRED_DAYS}; SameSite=Lax${secure}`;
 }
 
 function showTheme(button) {
@@ -62,7 +63,7 @@ else if (ahead !== undefined)
   import("./worker.js").then(({ attend }) => attend(ahead.split(" ").filter(Boolean)), gone);
 
 // The page of a game that is closed to this device, or gone: what the phone knows of it goes as well.
-const [, closed] = /^\/g\/([^/]+)\/$/.exec(location.pathname) ?? [];
+const [, closed] = /^\/g\/([^/]+)\/$/.exec(location.pathname.slice(below.length)) ?? [];
 if (waiting && closed && ["403", "404"].includes(status))
   import("./keepsake.js").then(({ unlearn }) => unlearn(closed), gone);
 

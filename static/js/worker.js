@@ -7,7 +7,7 @@ import { copied, copy } from "./copies.js";
 export async function attend(addresses) {
   if (!navigator.serviceWorker || copied || !navigator.onLine) return;
   try {
-    await navigator.serviceWorker.register("/sw.js");
+    await navigator.serviceWorker.register(new URL("../../sw.js", import.meta.url));
     if (!navigator.serviceWorker.controller && !location.search)
       await copy([location.pathname], true); // it came too late to see it
     if (addresses.length) await copy(addresses);

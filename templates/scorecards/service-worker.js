@@ -4,16 +4,18 @@
 const NAME = "golfscore-files-{{ name }}", PAGES = "golfscore-pages-{{ name }}";
 const FILES = {{ files }};
 const STATIC = "{{ static_prefix }}";
+const ROOT = "{{ root }}"; // the path of another site below which this one lies
 const HASHED = {{ hashed }}; // a file whose name says what is in it never changes
 {% endautoescape %}
 const PATIENCE = 4000; // ms until a copy is shown instead
 const MOST = 80; // pages
 const ANEW = 20; // of which so many are fetched for a new version
-const OFFLINE = "/offline/";
-const GAME = /^\/(?:g|golfo)\/([^/]+)\//; // and a session of Golfo
-const HOLE = /^\/g\/[^/]+\/holes\/\d+\/$/;
-const PAGE = /^\/(?:g|golfo)\/[^/]+\/$/;
-const copied = ({ pathname }) => pathname === OFFLINE || pathname === "/" || pathname === "/games/new/" || (GAME.test(pathname) && pathname.endsWith("/"));
+const OFFLINE = `${ROOT}/offline/`;
+const GAME = new RegExp(`^${ROOT}/(?:g|golfo)/([^/]+)/`); // and a session of Golfo
+const HOLE = new RegExp(`^${ROOT}/g/[^/]+/holes/\\d+/$`);
+const PAGE = new RegExp(`^${ROOT}/(?:g|golfo)/[^/]+/$`);
+const SINGLE = ["/", "/offline/", "/games/new/"].map((path) => ROOT + path);
+const copied = ({ pathname }) => SINGLE.includes(pathname) || (GAME.test(pathname) && pathname.endsWith("/"));
 
 addEventListener("install", (event) => {
   const fill = async () => {

@@ -57,9 +57,14 @@ def troubles(clients: dict[str, Any], stored: dict[str, Any]) -> Iterator[str]:
 
 def main() -> None:
     """Print them, a line each."""
+    stored = stored_pages()
+    sys.stdout.writelines(f"{each}\n" for each in troubles(clients_of(stored), stored))
+
+
+def clients_of(stored: dict[str, Any]) -> dict[str, Any]:
+    """The browsers of then, by the names of accounts; from here on it is the moment of then."""
     from scripts.standstill import stand_still
 
-    stored = stored_pages()
     still = stand_still(datetime.fromisoformat(stored["moment"]))
     still.put(still.moment, "pages")
     import django
@@ -76,7 +81,7 @@ def main() -> None:
             client.force_login(account)
         for name, value in cookies.items():
             client.cookies[name] = value
-    sys.stdout.writelines(f"{each}\n" for each in troubles(clients, stored))
+    return clients
 
 
 if __name__ == "__main__":

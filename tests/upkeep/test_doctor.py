@@ -66,6 +66,13 @@ SET: Mapping[str, tuple[Mapping[str, str], str]] = {
     "names": ({"HTTPS": "1"}, "ALLOWED_HOSTS=golf.example"),
     "host": ({"ALLOWED_HOSTS": "https://golf.example:443"}, "Write golf.example, without"),
     "address": ({"SITE_ADDRESS": "golf.example"}, "leads nowhere"),
+    "path": ({"SITE_PATH": "https://golf.example/golf"}, "Write it like this: SITE_PATH=/golf"),
+    "below": ({"SITE_ADDRESS": "https://club.example/golf"}, "Set SITE_PATH=/golf"),
+    "provider": ({"OIDC_ISSUER": "https://login.example"}, "OIDC_CLIENT is missing"),
+    "provider-answers": (
+        {"OIDC_ISSUER": "http://127.0.0.1:1", "OIDC_CLIENT": "golf"},
+        "127.0.0.1:1 does not answer",
+    ),
     "elsewhere": (
         {"SITE_ADDRESS": "https://golf.example", "ALLOWED_HOSTS": "golf.club"},
         "Add golf.example to ALLOWED_HOSTS.",

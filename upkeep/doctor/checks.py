@@ -31,6 +31,12 @@ class Circumstances:
         return int(number) if number.isdecimal() else 8000
 
     @property
+    def path(self) -> str:
+        """The path of another site below which this one lies."""
+        path = self.env.get("SITE_PATH", "").strip("/")
+        return f"/{path}" if path else ""
+
+    @property
     def database(self) -> Path | None:
         """The file of the database, if it is one."""
         url = self.env.get("DATABASE_URL", "")

@@ -3,6 +3,7 @@ Django.
 """
 
 import http.client
+import re
 import socket
 import ssl
 from pathlib import Path
@@ -11,7 +12,16 @@ from urllib.parse import urlsplit
 from upkeep.doctor.checks import Check, Circumstances, Details
 
 PATIENCE = 5  # seconds
-PORTS = {"redis": 6379, "rediss": 6379, "smtps": 465, "smtp+ssl": 465, "smtp+tls": 25, "smtp": 25}
+PORTS = {
+    "https": 443,
+    "http": 80,
+    "redis": 6379,
+    "rediss": 6379,
+    "smtps": 465,
+    "smtp+ssl": 465,
+    "smtp+tls": 25,
+    "smtp": 25,
+}
 
 
 def is_taken(port: int, host: str = "") -> str | None:
@@ -47,7 +57,9 @@ def answer_at(at: Circumstances, path: str) -> bytes | None:
         trust = ssl._create_unverified_context()
         connection = http.client.HTTPSConnection(place, at.port, timeout=PATIENCE, context=trust)
     try:
-        connection.request("GET", path, headers={"Host": "localhost" if name == "*" else name})
+        connection.request(
+            "GET", at.path + path, headers={"Host": "localhost" if name == "*" else name}
+        )
         return connection.getresponse().read(100)
     except (OSError, OverflowError, http.client.HTTPException):
         return None
@@ -87,6 +99,33 @@ def strange_address(at: Circumstances) -> Details:
     address = at.env.get("SITE_ADDRESS", "")
     whole = address.startswith(("http://", "https://"))
     return {"address": address} if address and not whole else None
+
+
+def strange_path(at: Circumstances) -> Details:
+    text = at.env.get("SITE_PATH", "")
+    good = re.fullmatch(r"/?([\w~-]+/)*[\w~-]*", text, re.ASCII)
+    return None if good else {"path": text}
+
+
+def address_beside_path(at: Circumstances) -> Details:
+    """The address of the site has a path, and the site does not know that it lies there."""
+    path = urlsplit(at.env.get("SITE_ADDRESS", "")).path.rstrip("/")
+    return {"path": path} if path not in ("", at.path) else None
+
+
+def half_a_provider(at: Circumstances) -> Details:
+    """Of what signing in by an account of elsewhere needs, a part."""
+    issuer, client = at.env.get("OIDC_ISSUER", ""), at.env.get("OIDC_CLIENT", "")
+    if not issuer and not client:
+        return None
+    if not issuer.startswith(("https://", "http://")):
+        return {"reason": f"OIDC_ISSUER is “{issuer}”, which is no address"}
+    return None if client else {"reason": "OIDC_CLIENT is missing"}
+
+
+def no_provider(at: Circumstances) -> Details:
+    url = at.env.get("OIDC_ISSUER", "")
+    return no_answer(url) if url.startswith("http") else None
 
 
 def no_certificate(at: Circumstances) -> Details:
@@ -168,6 +207,36 @@ NETWORK = (
         "Write it with https:// or http:// before it.",
         strange_address,
         stops=True,
+    ),
+    Check(
+        "path",
+        "Is SITE_PATH a path?",
+        "SITE_PATH is “{path}”, which is no path of another site.",
+        "Write it like this: SITE_PATH=/golf",
+        strange_path,
+        stops=True,
+    ),
+    Check(
+        "below",
+        "Does the site know the path of SITE_ADDRESS?",
+        "SITE_ADDRESS leads to {path}, and the site does not know that it lies there.",
+        "Set SITE_PATH={path}, and let the proxy pass whole paths on.",
+        address_beside_path,
+    ),
+    Check(
+        "provider",
+        "Is all there that signing in by accounts of elsewhere needs?",
+        "Nobody can sign in by an account of elsewhere: {reason}.",
+        "Set OIDC_ISSUER and OIDC_CLIENT as the provider says, or leave both out.",
+        half_a_provider,
+        stops=True,
+    ),
+    Check(
+        "provider-answers",
+        "Does the provider of accounts answer?",
+        "The provider of accounts {host} does not answer: {reason}.",
+        "Correct OIDC_ISSUER, or wait until it is back: people sign in with a password or a code.",
+        no_provider,
     ),
     Check(
         "elsewhere",

@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorecards.addresses import address_for_others, host_for_others
+from scorecards.addresses import address_for_others, site_for_others
 from scorecards.codes import read_code
 from scorecards.views.links import code_inline
 from tournaments.models import HallScreen
@@ -130,7 +130,7 @@ def rendered(request: HttpRequest, board: Board, surface: str = "hall") -> SafeS
     context = {
         "screen": board.screen,
         "board": board,
-        "host": host_for_others(request),
+        "host": site_for_others(request),
         "code": f"{key[:4]} {key[4:]}",
         "qr": _picture(request, board) if surface == "hall" else "",
     }
