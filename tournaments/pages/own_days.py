@@ -133,8 +133,10 @@ def _length(day: OwnDay) -> str:
     assert day.on is not None
     holes = stage_settings(day.on.row.stage).holes
     words = ngettext(
-        "One phone keeps the score; %(holes)d hole, %(minutes)d minutes.",
-        "One phone keeps the score; %(holes)d holes, %(minutes)d minutes.",
+        "%(holes)d hole, %(minutes)d minutes. One phone keeps the score; at the end somebody else "
+        "says yes on another.",
+        "%(holes)d holes, %(minutes)d minutes. One phone keeps the score; at the end somebody else "
+        "says yes on another.",
         holes,
     )
     return words % {"holes": holes, "minutes": day.on.row.minutes}

@@ -85,8 +85,13 @@ def _at_table(own: OwnNight, table: TableShown, member: Member) -> OwnPage | Non
             return None
         heading = gettext("You sit at table %(number)d") % number
         button = gettext("Start table %(number)d") % number if member.may("start_own_table") else ""
-        hint = gettext("One phone is enough, or each their own.") if button else ""
-        return OwnPage(heading, _dealer(own, table), "start" if button else "", button, hint)
+        hint = gettext(
+            "One phone keeps the score for all, or each their own. At the end somebody else says "
+            "yes on another phone."
+        )
+        if not button:
+            return OwnPage(heading, _dealer(own, table))
+        return OwnPage(heading, _dealer(own, table), "start", button, hint)
     if not play.over:
         button = gettext("Keep the score") if member.may("score_own_game") else ""
         return OwnPage(_hole(play), _leads(own, play), "score" if button else "", button)

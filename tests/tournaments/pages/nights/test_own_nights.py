@@ -124,6 +124,7 @@ def test_the_own_table_and_who_deals(world, bob, night, path):
         assert heading(bob, each) == "You sit at table 1"
         assert gold(page(bob, each)) == ["Start table 1"]
         assert deals in words(bob, each)
+        assert "At the end somebody else says yes on another phone." in words(bob, each)
         assert page(bob, each).count('class="chair chair--me"') == 1
         assert page(bob, each).count('class="pack"') == 1
         assert "Start a game" not in page(bob, each)
