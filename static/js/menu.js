@@ -85,7 +85,7 @@ export function menu({ hole, name, rules, seated, on }) {
             name,
             button(t("Type {name}\u2019s total", { name }), run(on.total)),
             button(t("Type {name}\u2019s cards", { name }), run(on.cards)),
-            button(t("Adjust {name}\u2019s points", { name }), run(on.adjust)),
+            button(t("Add or take points for {name}", { name }), run(on.adjust)),
             button(t("Clear {name}\u2019s cards", { name }), run(on.clear)),
           )
         : null,

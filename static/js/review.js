@@ -85,9 +85,9 @@ function tile(view, seat) {
         type: "button",
         class: "en-rv__adjust",
         "data-adjust": seat,
-        "aria-label": t("Adjust {name}\u2019s points", { name }),
+        "aria-label": t("Add or take points for {name}", { name }),
       },
-      h("span", { "aria-hidden": "true", text: t("Adjust") }),
+      h("span", { "aria-hidden": "true", text: t("\u00b1 points") }),
     ),
   );
 }

@@ -224,7 +224,7 @@ export function adjust({ name, given, done }) {
       ),
     ),
   );
-  form(t("Adjust {name}\u2019s points", { name }), {
+  form(t("Add or take points for {name}", { name }), {
     lead: t("Added after everything else, and shown with its reason."),
     fields: [
       list.length ? h("ul", { class: "en-given" }, list) : null,

@@ -33,3 +33,14 @@ def test_a_code_by_mail_signs_in(bob: Member) -> None:
     browser.fill("#id_code", code_in_mail())
     browser.press("Confirm")
     assert "Signed in as Bob." in browser.text
+
+
+def test_somebody_new_is_led_from_a_new_league_to_a_new_account(db: None) -> None:
+    browser = PlainBrowser(Client(), "/leagues/")
+    browser.link("New league")
+    assert browser.heading == "Sign in"
+    assert "A league belongs to an account: sign in, or make one below." in browser.text
+    assert browser.text.index("Make an account") < browser.text.index("Password")
+    browser.link("Make an account")
+    assert browser.heading == "Make an account"
+    assert "next=%2Fleagues%2Fnew%2F" in browser.address

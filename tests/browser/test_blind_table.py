@@ -133,7 +133,7 @@ def menu(ear: Ear) -> None:
     choose(ear, "^Type Ann’s (total|points)")
     ear.type("12")
     ear.hear("Ann complete, 12. Next, Bob", "Enter")
-    choose(ear, "^Adjust Ann")
+    choose(ear, "^Add or take points for Ann")
     ear.type("2")
     ear.tab_to("^Reason")
     ear.type("peeked")

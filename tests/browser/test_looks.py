@@ -72,7 +72,7 @@ def states(hand: Table) -> Iterator[str]:
     yield "complete"
     hand.page.locator("#menu").click()
     yield "menu"
-    hand.page.get_by_role("button", name="Adjust Ann’s points").click()
+    hand.page.get_by_role("button", name="Add or take points for Ann").click()
     yield "adjust"
     hand.page.get_by_role("button", name="Cancel").click()
     hand.type("9 9 9 9 9 A")

@@ -97,7 +97,7 @@ def test_an_adjustment_has_ready_reasons_and_says_what_is_wrong_beside_its_field
     hand = table(start(names=("Ann", "Bob")))
     hand.type("7 4 Q Q 3 K A 2 3 4 5 K")
     tile = hand.tile(0)
-    expect(tile.locator(".en-rv__adjust")).to_have_text("Adjust")
+    expect(tile.locator(".en-rv__adjust")).to_have_text("± points")
     hand.tap(tile.locator(".en-rv__adjust"))
     sheet = hand.page.locator("#sheet")
     points, reason = (

@@ -20,6 +20,7 @@ from tournaments.models import Act, Entrant, Team, Tournament
 from tournaments.pages.day_facts import DayEnd, day_end
 from tournaments.permissions import ROLES
 from tournaments.queries.acts import ActLine, act_lines
+from tournaments.queries.days.corrections import corrections_of, days_of
 from tournaments.queries.days.door import DoorLine
 from tournaments.queries.days.facts import (
     DayFacts,
@@ -35,7 +36,6 @@ from tournaments.queries.days.facts import (
 from tournaments.queries.days.finals import is_played_out
 from tournaments.queries.days.lists import DayLine, lines_of_days, readable_days
 from tournaments.queries.days.plans import PlanStep, ShownPlan
-from tournaments.queries.days.results import corrections_of
 from tournaments.queries.days.team_results import names_of_teams
 from tournaments.queries.facts import Words
 from tournaments.queries.leagues import roles_of
@@ -258,4 +258,4 @@ class FinalPlaces(DayResource):
         if is_played_out(event):
             stages = stages_begun(event)
             places = day_places(stages) if teams is None else team_places(stages)
-        return day_end(event, places, names_in(event), corrections_of(event), teams)
+        return day_end(event, places, names_in(event), days_of(corrections_of(event)), teams)

@@ -6,9 +6,10 @@ version, whoever typed it, so what was confirmed is always what counts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
@@ -28,12 +29,21 @@ from tournaments.models import League, LeagueGame
 from tournaments.permissions import Member
 from tournaments.rules.confirmation import CardAct, Role, State
 
+NOTHING_MORE: Mapping[str, Any] = MappingProxyType({})
+
 
 class _Correction(NamedTuple):
     """A director's correction on its way through the scorecard."""
 
     by: Member
     act: CardAct
+    hole: int
+    was: Mapping[int, int | None]  # the points of the hole, by seat
+
+    def about(self, now: Mapping[int, int | None]) -> dict[str, Any]:
+        """What the history of the league says of it."""
+        seats = {at: [was, now.get(at)] for at, was in self.was.items() if was != now.get(at)}
+        return {"hole": self.hole, "points": seats}
 
 
 _correction: ContextVar[_Correction | None] = ContextVar("correction", default=None)
@@ -59,7 +69,8 @@ def correct_game(
     act = CardAct("correct", ME, version, Role.DIRECTOR, tidy_reason(reason))
     stored = reload_game(league_game)
     refuse_act(card_of(stored, by), act)
-    with _on_its_way(_Correction(by, act)):
+    was = points_of([stored.game_id])[stored.game_id].get(number, {})
+    with _on_its_way(_Correction(by, act, number, was)):
         record_hole(
             game_code=stored.game.code,
             number=number,
@@ -108,7 +119,8 @@ def scorecard_changed(game_id: int) -> None:
     if stopped:
         raise StoppedLeague if correction is not None else NotPossible(StoppedLeague().message)
     if correction is not None:
-        _make_version(correction.by, league_game, correction.act)
+        more = correction.about(holes.get(correction.hole, {}))
+        _make_version(correction.by, league_game, correction.act, more)
         return
     _refuse_locked(state_of(league_game))
     last = Change.objects.filter(game=game_id).order_by("-seq").select_related("device").first()
@@ -136,11 +148,13 @@ def seats_changed(by: Member, league_game: LeagueGame, *, reason: str = "") -> N
         raise DirectingError(gettext("This game is void."))
 
 
-def _make_version(by: Member, league_game: LeagueGame, act: CardAct) -> None:
+def _make_version(
+    by: Member, league_game: LeagueGame, act: CardAct, more: Mapping[str, Any] = NOTHING_MORE
+) -> None:
     """A new version of the card, with a line of its own in the history. Under the league's lock."""
     with derived_once():
         apply_act(by, league_game, act)
-        about = {"game": league_game.game.code, "version": league_game.version}
+        about = {"game": league_game.game.code, "version": league_game.version, **more}
         write_act(by, f"{act.name}_card", about, reason=act.reason)
 
 

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.act_form import ActForm
-from tournaments.wording import names
+from tournaments.wording.sights import VISIBILITIES
 
 NO_NAME = _("Give a name.")
 
@@ -31,8 +31,8 @@ class NewLeagueForm(LeagueForm):
     """A new league, who may read it, and as whom its owner plays."""
 
     visibility = forms.ChoiceField(
-        label=_("Who may read it"),
-        choices=list(names.VISIBILITIES.items()),
+        label=_("Who sees the league?"),
+        choices=list(VISIBILITIES.items()),
         initial="private",
         error_messages={
             "required": _("Choose who may read the league."),

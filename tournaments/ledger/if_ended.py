@@ -7,7 +7,7 @@ so shows it. A fixed number of queries for any number of tables.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils import timezone
@@ -54,11 +54,14 @@ class IfEnded:
     playing: frozenset[int]
 
 
-def if_ended(season: Season) -> IfEnded:
-    """The season as it would be, division by division; `moved` of a row is against now."""
+def if_ended(season: Season, *, alone: str = "") -> IfEnded:
+    """The season as it would be, division by division; `moved` of a row is against now. With the
+    code of a game `alone` it is the only one that ends.
+    """
     settings, roots = settings_of(season), merges_in(season.league_id)
+    rows = LeagueGame.objects.filter(season=season, state__in=GOING_ON, counted_version=None)
     games = list(
-        LeagueGame.objects.filter(season=season, state__in=GOING_ON, counted_version=None)
+        (rows.filter(game__code=alone) if alone else rows)
         .select_related("reference", "game")
         .prefetch_related("seats__person")
         .order_by("pk")
@@ -88,6 +91,15 @@ def if_ended(season: Season) -> IfEnded:
         ),
         playing=frozenset(fresh),
     )
+
+
+def place_if_counted(season: Season, code: str, people: Collection[int]) -> int | None:
+    """The place of whoever counts as one of these people if this game counted as it is and all
+    others stayed as they are; None for who would have none, or gets nothing from it.
+    """
+    then = if_ended(season, alone=code)
+    rows = (row for table in then.tables for row in table.rows if row.person in people)
+    return next((row.place for row in rows if row.person in then.playing), None)
 
 
 def _results(

@@ -5,7 +5,7 @@ What pages call is in `standings.py`. Writes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
@@ -23,8 +23,8 @@ from tournaments.rules.season_settings import SeasonSettings
 from tournaments.rules.standings import explanation
 from tournaments.rules.standings.lines import SeasonFigures, line_from
 from tournaments.rules.standings.points import SCALE
-from tournaments.rules.standings.ranking import Standing, movement, standings
-from tournaments.rules.standings.schemes import Absence
+from tournaments.rules.standings.ranking import Decision, Standing, movement, standings
+from tournaments.rules.standings.schemes import Absence, Scheme
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,20 @@ class StandingsRow:
     @cached_property
     def why(self) -> Annotated[tuple[Text, ...], "the same in words"]:
         """What decided against the row above."""
-        return () if self.silent else _why(self.standing, self.settings)
+        return self._reasons(explanation.why_below)
+
+    @cached_property
+    def brief(self) -> tuple[Text, ...]:
+        """The same in as few words as a row of a phone has room for."""
+        return self._reasons(explanation.decider)
+
+    def _reasons(self, tell: Callable[[Decision, Scheme], tuple[Text, ...]]) -> tuple[Text, ...]:
+        if self.silent or self.standing.line.metric is None:
+            return ()
+        if self.standing.provisional:
+            return (explanation.provisional(self.standing.line, self.settings.scheme),)
+        decided = self.standing.decided
+        return () if decided is None else tell(decided, self.settings.scheme)
 
     @property
     def recent(self) -> tuple[RowResult, ...]:
@@ -268,16 +281,6 @@ def _row(
         standing=standing,
         stored=stored,
     )
-
-
-def _why(standing: Standing, settings: SeasonSettings) -> tuple[Text, ...]:
-    if standing.line.metric is None:
-        return ()
-    if standing.provisional:
-        return (explanation.provisional(standing.line, settings.scheme),)
-    if standing.decided is None:
-        return ()
-    return explanation.why_below(standing.decided, settings.scheme)
 
 
 def _result(listed: Sequence[Any], *, counted: bool) -> RowResult:

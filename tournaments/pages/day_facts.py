@@ -13,6 +13,7 @@ from typing import Annotated
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Stage, Tournament
 from tournaments.pages.day_standings import marks_of, strikes_left, why_of
+from tournaments.queries.days.corrections import days_of
 from tournaments.queries.days.facts import FROM_ZERO, SeatedAtDay
 from tournaments.queries.days.finals import KnockoutRound, MatchTable
 from tournaments.queries.days.results import StageResults
@@ -177,7 +178,7 @@ def standings_facts(results: StageResults) -> StandingsFacts:
     return StandingsFacts(
         *(results.stage.position, season.name, table.upto, results.kept_back),
         settings_of(season).scheme.system,
-        results.corrected,
+        days_of(results.corrected),
         [
             *(_row(results, each, marks.get(each.player, "")) for each in table.ranked),
             *(_row(results, each, "", gone=True) for each in table.below),

@@ -24,7 +24,8 @@ STANDING = ("playing", "submitted", "disputed")
 @dataclass(frozen=True)
 class OwnPage:
     """The heading, a sentence below it, and the next act with its button: "start", "score",
-    "submit", "confirm", or "" for waiting. `card` shows the totals; `dispute` may be said no to.
+    "submit", "confirm", or "" for waiting. `card` shows the totals, `stands` where one would stand
+    by them; `dispute` may be said no to.
     """
 
     heading: str
@@ -33,6 +34,7 @@ class OwnPage:
     button: str = ""
     hint: str = ""
     card: bool = False
+    stands: str = ""
     dispute: bool = False
 
 
@@ -131,8 +133,10 @@ def _length(day: OwnDay) -> str:
     assert day.on is not None
     holes = stage_settings(day.on.row.stage).holes
     words = ngettext(
-        "One phone keeps the score; %(holes)d hole, %(minutes)d minutes.",
-        "One phone keeps the score; %(holes)d holes, %(minutes)d minutes.",
+        "%(holes)d hole, %(minutes)d minutes. One phone keeps the score; at the end somebody else "
+        "says yes on another.",
+        "%(holes)d holes, %(minutes)d minutes. One phone keeps the score; at the end somebody else "
+        "says yes on another.",
         holes,
     )
     return words % {"holes": holes, "minutes": day.on.row.minutes}

@@ -7,7 +7,7 @@ Sentences; writes nothing.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
@@ -19,7 +19,7 @@ from tournaments.pages.chairs import Chair, chairs_of, short_name
 from tournaments.pages.own_days import STANDING, OwnPage, card_page
 from tournaments.permissions import Member
 from tournaments.queries.nights import TableShown
-from tournaments.queries.own_nights import OwnNight, night_begins
+from tournaments.queries.own_nights import OwnNight, night_begins, place_if_this_counts
 from tournaments.queries.seasons import playable
 from tournaments.queries.tables import TablePlay, TableSeat
 
@@ -85,14 +85,29 @@ def _at_table(own: OwnNight, table: TableShown, member: Member) -> OwnPage | Non
             return None
         heading = gettext("You sit at table %(number)d") % number
         button = gettext("Start table %(number)d") % number if member.may("start_own_table") else ""
-        hint = gettext("One phone is enough, or each their own.") if button else ""
-        return OwnPage(heading, _dealer(own, table), "start" if button else "", button, hint)
+        hint = gettext(
+            "One phone keeps the score for all, or each their own. At the end somebody else says "
+            "yes on another phone."
+        )
+        if not button:
+            return OwnPage(heading, _dealer(own, table))
+        return OwnPage(heading, _dealer(own, table), "start", button, hint)
     if not play.over:
         button = gettext("Keep the score") if member.may("score_own_game") else ""
         return OwnPage(_hole(play), _leads(own, play), "score" if button else "", button)
     if play.state in STANDING:
-        return card_page(table.number, play, _acts(table, member))
+        return _card(own, table, play, member)
     return _result(own, table, play)
+
+
+def _card(own: OwnNight, table: TableShown, play: TablePlay, member: Member) -> OwnPage:
+    """A card that does not count yet, and where one would stand if it did."""
+    page = card_page(table.number, play, _acts(table, member))
+    place = place_if_this_counts(own, play)
+    if place is None:
+        return page
+    says = gettext("If it counts, you are in place %(place)d of the season.") % {"place": place}
+    return replace(page, stands=says)
 
 
 def _dealer(own: OwnNight, table: TableShown) -> str:

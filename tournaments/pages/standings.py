@@ -93,6 +93,16 @@ class StandingsGrid(Grid[StandingsRow]):
         """Had anybody a place before?"""
         return any(row.moved is not None for row in self.rows)
 
+    @property
+    def decided(self) -> bool:
+        """Does a row say what decided between level points?"""
+        return any(row.brief for row in self.rows if not row.provisional)
+
+    @property
+    def shared(self) -> bool:
+        """Has anybody the place of somebody else?"""
+        return any(row.tied for row in self.rows)
+
 
 def standings_grid(
     table: StandingsTable,

@@ -14,11 +14,13 @@ from django.db.models import Q
 from django.utils import timezone
 
 from scorecards.models import Device
+from tournaments.ledger.if_ended import place_if_counted
 from tournaments.ledger.merges import members_of, merges_in
 from tournaments.models import CheckIn, FixtureSeat, LeagueGame, Membership, Night, Round
 from tournaments.permissions import BY_STANDING_LINK, Member
+from tournaments.queries.cross_table import too_many
 from tournaments.queries.nights import RoundShown, TableShown, table_rows, table_shown
-from tournaments.queries.tables import plays_of
+from tournaments.queries.tables import TablePlay, plays_of
 
 BEFORE = timedelta(hours=3)
 """So long before it starts a night asks who is here."""
@@ -98,6 +100,20 @@ def own_night_among(
     own = (table for table in latest.tables if ids & table.ids) if latest else iter(())
     number = latest.number if latest else None
     return OwnNight(night, member.person_id, ids, here, number, next(own, None), drawing)
+
+
+def place_if_this_counts(own: OwnNight, play: TablePlay) -> int | None:
+    """Where they would stand in the season if this card of theirs counted; None where it gives them
+    nothing, is disputed or kept back, and in a season that is too large to add up for a page.
+    """
+    season = own.night.season
+    mine = next((seat for seat in play.seats if seat.person in own.ids), None)
+    secret = season.staged or play.hidden or play.state == "disputed"
+    if secret or mine is None or mine.points is None or not mine.earner:
+        return None
+    if mine.owner not in own.ids or too_many(season):
+        return None
+    return place_if_counted(season, play.code, own.ids)
 
 
 def _table_of(night: Night, ids: frozenset[int], number: int) -> TableShown | None:

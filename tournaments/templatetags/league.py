@@ -12,6 +12,8 @@ from scorecards.display.absences import say_missed
 from scorecards.rules import texts
 from scorecards.rules.absences import MissedHole
 from tournaments.models import League
+from tournaments.pages.day_corrections import correction_sentence
+from tournaments.queries.days.corrections import Correction
 from tournaments.wording import names
 from tournaments.wording.sights import SIGHTS, sight_of
 
@@ -84,3 +86,9 @@ def thousandths(amount: int) -> str:
 def exactly(number: Fraction | None) -> str:
     """A total of a sheet, to the thousandth; nothing for None."""
     return "" if number is None else texts.figure(number, 3)
+
+
+@register.filter
+def correction(made: Correction) -> str:
+    """What was corrected in a tournament, as a sentence."""
+    return correction_sentence(made)

@@ -77,7 +77,7 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "seat_late": _("Seated %(person)s late, from hole %(hole)s on: %(game)s"),
     "keep_apart": _("Changed who is kept apart"),
     "stay_at_table": _("Changed who stays at a table"),
-    "drop_demand": _("Took back what draws had to heed"),
+    "drop_demand": _("Took back a wish for the draw"),
     "close_night": _("Closed the night of %(day)s"),
     "reopen_night": _("Opened the night of %(day)s again"),
     "make_fixtures": _("Made the fixtures of %(season)s"),

@@ -1,4 +1,4 @@
-"""What the words of a league are called on its pages: roles, actions, visibilities, states.
+"""What the words of a league are called on its pages: roles, actions, states.
 
 Sentences only, in the reader's language; decides nothing and reads no database. A result of a
 substitute names both: `played_for`.
@@ -71,12 +71,6 @@ ACTION_SENTENCES: Words = {
     "hand_over": _("Hand the league over"),
     "move_league": _("Take the league to another site"),
     "delete_league": _("Delete the league"),
-}
-
-VISIBILITIES: Words = {
-    "public": pgettext_lazy("who may read a league", "Everybody"),
-    "link": pgettext_lazy("who may read a league", "Anyone with a link"),
-    "private": pgettext_lazy("who may read a league", "Members and guests"),
 }
 
 GAME_STATES: Words = {

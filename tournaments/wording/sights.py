@@ -56,6 +56,10 @@ SIGHTS: dict[str, Sight] = {
 }
 SELDOM = "link_standings"  # a link is wanted where the standings are for nobody else
 
+ALONE = ("members", "link", "everybody")
+VISIBILITIES = {SIGHTS[each].visibility: SIGHTS[each].name for each in ALONE}
+"""The answers of a new league or tournament, which has no standings to show beside it."""
+
 
 def sight_of(league: League) -> str:
     """The answer a league gives now."""

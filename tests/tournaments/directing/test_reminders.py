@@ -166,7 +166,7 @@ def test_strangers_readers_and_those_who_are_nobody(ann, cal, league, settings):
     assert "Say first who of the league you are." in send(cal, path, 422, **fields).content.decode()
     settings.SITE_ADDRESS = ""
     html = send(ann, path, 422, email="ann@example.com", days=1).content.decode()
-    assert "This site sends no reminders." in html
+    assert "This site sends no reminders. Its administrator, who runs the server, can" in html
     assert not Reminder.objects.exists()
     assert mail.outbox == []
     with pytest.raises(CommandError, match="SITE_ADDRESS"):

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scorecards.rulebook.listing import choices_of, variant_cards
 from tournaments.forms.act_form import ActForm
 from tournaments.rules.days.kinds import KINDS, Kind
-from tournaments.wording.names import VISIBILITIES
+from tournaments.wording.sights import VISIBILITIES
 from tournaments.wording.texts import sentence
 
 NO_NAME = _("Give a name.")

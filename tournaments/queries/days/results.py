@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
 from fractions import Fraction
 
 from django.db.models import Count, Q, QuerySet, Sum
-from django.utils.timezone import localdate
 
 from tournaments.ledger.days.cut_lines import active_in, cut_of, cut_refusal, state_of_playoff
 from tournaments.ledger.days.disclosure import first_hidden_round
 from tournaments.ledger.days.stage_standings import StageStandings
 from tournaments.ledger.merges import merges_in, root_of
 from tournaments.ledger.stages.settings import stage_settings
-from tournaments.models import Act, Entrant, LeagueGame, Person, Playoff, Result, Stage, Tournament
+from tournaments.models import Entrant, LeagueGame, Person, Playoff, Result, Stage
+from tournaments.queries.days.corrections import Correction, corrections_of
 from tournaments.queries.days.shown_standings import shown_standings
 from tournaments.rules.days.cuts import CutResult, PlayoffState, TieRule
 from tournaments.rules.days.stages import StageSettings
@@ -61,7 +60,7 @@ class StageResults:
     decided: bool
     refusal: str
     playoffs: tuple[ShownPlayoff, ...]
-    corrected: tuple[date, ...]
+    corrected: tuple[Correction, ...]
 
     @property
     def wildcards(self) -> tuple[int, ...]:
@@ -137,23 +136,6 @@ def secret_playoffs(stages: Iterable[Stage]) -> Q:
 def shown_playoffs(rows: Iterable[Playoff]) -> tuple[ShownPlayoff, ...]:
     """How these playoffs stand. They have their stage, its tournament and their round."""
     return tuple(ShownPlayoff(each, state_of_playoff(each)) for each in rows)
-
-
-def corrections_of(tournament: Tournament) -> tuple[date, ...]:
-    """The days on which a card of this tournament was corrected, or its result amended, the first
-    first. Two queries.
-    """
-    cards = Q(kind="correct_card")
-    results = Q(kind="lead_tournament", about__tournament=tournament.slug, about__act="amend")
-    acts = Act.objects.filter(cards | results, league=tournament.league_id)
-    games = LeagueGame.objects.filter(season__stage__tournament=tournament)
-    codes = set(games.values_list("game__code", flat=True))
-    days = {
-        localdate(at)
-        for kind, about, at in acts.values_list("kind", "about", "at")
-        if kind != "correct_card" or about.get("game") in codes
-    }
-    return tuple(sorted(days))
 
 
 def _to_par(stage: Stage, until: int) -> dict[int, Fraction]:

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
 from typing import NamedTuple
 
 from tournaments.ledger.days.team_standings import TeamStandings, team_standings
 from tournaments.ledger.stages.settings import day_settings_of, stage_settings
 from tournaments.models import LeagueGame, Person, Stage, Team, Tournament
+from tournaments.queries.days.corrections import Correction, corrections_of
 from tournaments.queries.days.results import (
     ShownPlayoff,
-    corrections_of,
     playoffs_of,
     shown_playoffs,
 )
@@ -51,7 +50,7 @@ class TeamResults:
     alone: int
     kept_back: int
     secret: int
-    corrected: tuple[date, ...]
+    corrected: tuple[Correction, ...]
     playoffs: tuple[ShownPlayoff, ...]
 
 

@@ -13,11 +13,11 @@ from tournaments.pages.cross_table import cross_page
 from tournaments.pages.day_cross import day_grid
 from tournaments.pages.day_path import onward_words, path_heading, round_words, state_words
 from tournaments.permissions import Member, runs_day
+from tournaments.queries.days.corrections import corrections_of
 from tournaments.queries.days.day_cross import day_cross
 from tournaments.queries.days.drafts import own_reason
 from tournaments.queries.days.own_days import own_ids
 from tournaments.queries.days.paths import DayPath, day_path
-from tournaments.queries.days.results import corrections_of
 from tournaments.queries.days.team_cross import team_cross
 from tournaments.views import posted
 from tournaments.views.days.shell import DAY, show_day
@@ -36,7 +36,7 @@ def round_by_round(request: HttpRequest, member: Member, event: Tournament) -> H
     context = {
         "page": cross_page(day_grid(cross), by=by, order=order, prefix=prefix),
         "kept_back": cross.kept_back,
-        "days": corrections_of(event),
+        "corrections": corrections_of(event),
         "me": _own_team(event, member) if cross.teams else member.person_id,
         "in_teams": in_teams,
         "teams": cross.teams,

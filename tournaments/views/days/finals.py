@@ -28,8 +28,8 @@ from tournaments.pages.day_winners import day_winners
 from tournaments.pages.halls.finals import final_round
 from tournaments.permissions import Member, runs_day
 from tournaments.queries.days.choices import changes_of, empty_places, lucky_people, seat_choice_of
+from tournaments.queries.days.corrections import corrections_of
 from tournaments.queries.days.finals import is_played_out, knockout_rounds
-from tournaments.queries.days.results import corrections_of
 from tournaments.queries.days.screens import screens_of
 from tournaments.queries.days.steps import Ahead, ahead_of
 from tournaments.rules.days.amendments import Remedy
@@ -111,7 +111,7 @@ def show_final(
         "older": [
             (each.season.name, numbers) for each in stages if (numbers := on_older_standings(each))
         ],
-        "days": corrections_of(event),
+        "corrections": corrections_of(event),
         "staked": plays_for_something(settled_day(event)),
         "refused": refused,
     }

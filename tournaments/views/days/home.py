@@ -19,11 +19,11 @@ from tournaments.pages.day_winners import day_order, day_winners
 from tournaments.pages.days import heading_of
 from tournaments.pages.own_days import own_page
 from tournaments.permissions import Member
+from tournaments.queries.days.corrections import corrections_of
 from tournaments.queries.days.finals import is_played_out
 from tournaments.queries.days.own_days import OwnDay, own_day, own_ids, own_rounds
 from tournaments.queries.days.own_standings import own_place
 from tournaments.queries.days.plans import people_in, plan_of
-from tournaments.queries.days.results import corrections_of
 from tournaments.queries.days.rounds import hall_round, round_on_now
 from tournaments.queries.days.screens import words_now
 from tournaments.queries.days.steps import ahead_of
@@ -76,7 +76,7 @@ def _show(
             for act in TOURNAMENT.possible(event.state)
             if ahead is None or act != ahead.step
         ],
-        "days": corrections_of(event),
+        "corrections": corrections_of(event),
         "refused": refused,
         "words": words_now(event),
         **_first_look(event, member),

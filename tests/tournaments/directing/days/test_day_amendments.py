@@ -71,7 +71,9 @@ def test_the_next_stage_is_seated_anew(world: World) -> None:
         people["Cyd"],
     }
     assert Act.objects.get(kind="amend_cut").reason == "added up wrongly"
-    assert "Corrected on" in said(client.get("/t/open/standings/0/"))
+    page = said(client.get("/t/open/standings/0/"))
+    assert "Corrected on" in page
+    assert ": round 1, table 1, hole 1, Cyd 1 instead of 6." in page
 
 
 @begins(at_the_final)

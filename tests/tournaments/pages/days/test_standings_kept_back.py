@@ -5,11 +5,12 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
+from tests.tournaments.cut_days import correct
 from tests.tournaments.day_play import begun, days, drawn, play_round, short, stage_of
 from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World, begins
 from tournaments.directing.days import screens
-from tournaments.models import Act, League, Playoff, Result, Stage, Tournament
+from tournaments.models import Act, League, LeagueGame, Playoff, Result, Stage, Tournament
 from tournaments.queries.days.results import stage_results
 from tournaments.rules.days.cuts import Cut
 from tournaments.rules.days.stages import DaySettings, SeatingRule
@@ -52,6 +53,22 @@ def test_strokes_to_par_are_those_of_whose_every_card_has_a_par(world: World) ->
     Result.objects.filter(pk=rows[7].pk).update(person=twin.pk)
     by_person = stage_results(stage, everything=True).to_par
     assert by_person == {people[1]: -2, people[2]: 2, people[3]: 6}
+
+
+@begins(played)
+def test_of_a_card_that_is_kept_back_no_correction_is_told_but_its_day(world: World) -> None:
+    by, bob = world.by_day, world.bob.client
+    first, second = LeagueGame.objects.filter(fixture__number=1).order_by("fixture__round")
+    Tournament.objects.update(settings=world.day.settings | {"hidden": 1})
+    for game in (first, second):
+        seat = game.seats.order_by("position")[0]
+        was = game.game.holes.get(number=1).scores.get(position=seat.position).entry
+        correct(by, game, seat.person.name, was, "11")
+    page = said(bob.get(HOME))
+    assert page.count("Corrected on") == 2
+    assert page.count("table 1, hole 1") == page.count("round 1, table 1, hole 1") == 1
+    Stage.objects.update(read_out=True)
+    assert "round 2, table 1, hole 1" in said(bob.get(HOME))
 
 
 @begins(played)

@@ -60,6 +60,13 @@ def test_every_answer_is_stored_and_found_again(ann, league, who):
     assert (sight_of(kept), kept.indexed, kept.name) == (who, True, "Thursdays")
 
 
+def test_a_new_league_is_asked_the_same_in_the_same_words(ann):
+    asked, later = (words(ann.client.get(each)) for each in ("/leagues/new/", SEES))
+    for said in ("Who sees the league?", "Only members and guests", "Anyone with a link"):
+        assert said in asked
+        assert said in later
+
+
 def test_what_is_no_answer_is_said_beside_the_question_and_nothing_is_stored(ann, league):
     for wrong in ({"who": ""}, {"who": "nobody"}, {}):
         shown = send(ann, SEES, 422, **answer(league, "") | wrong)

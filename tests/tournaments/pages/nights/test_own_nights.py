@@ -3,6 +3,7 @@ same on the start page, on the page of the league and first on the page of the n
 """
 
 import re
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -17,9 +18,18 @@ from tests.tournaments.playing import Someone, joined, someone
 from tests.tournaments.season_pages import gold, home, page, send, words
 from tests.tournaments.world import World, with_season
 from tests.tournaments.written_cards import Card, write_cards
-from tournaments.directing import confirmations, drafts, draws, fixtures, invitations, nights
+from tournaments.directing import (
+    confirmations,
+    drafts,
+    draws,
+    fixtures,
+    invitations,
+    nights,
+    seasons,
+)
 from tournaments.directing.people import add_person
 from tournaments.directing.seats import Occupant
+from tournaments.ledger.settings import settings_of
 from tournaments.models import Fixture, FixtureSeat, League, LeagueGame, Night, Season
 from tournaments.queries.own_nights import night_begins
 
@@ -114,6 +124,7 @@ def test_the_own_table_and_who_deals(world, bob, night, path):
         assert heading(bob, each) == "You sit at table 1"
         assert gold(page(bob, each)) == ["Start table 1"]
         assert deals in words(bob, each)
+        assert "At the end somebody else says yes on another phone." in words(bob, each)
         assert page(bob, each).count('class="chair chair--me"') == 1
         assert page(bob, each).count('class="pack"') == 1
         assert "Start a game" not in page(bob, each)
@@ -193,6 +204,28 @@ def test_a_card_is_handed_in_and_confirmed_from_the_block(world, bob, night, pat
         assert heading(dee, each) == "Is this card right?"
         assert gold(page(dee, each)) == ["Yes, that is right"]
     assert golds(bob, path) == NOTHING_TO_DO
+
+
+def test_where_one_would_stand_if_the_card_counts(world, bob, by, night, path):
+    def says(each: str) -> bool:
+        return "If it counts, you are in place 1 of the season." in words(bob, each)
+
+    game = played(world, night, drawn(world, night), confirm=False)
+    assert all(map(says, everywhere(path)))
+    confirmations.submit_card(bob.member(night.season.league), game)
+    assert all(map(says, everywhere(path)))
+    game.refresh_from_db()
+    confirmations.dispute_card(by, game, version=game.version, reason="Not so.")
+    assert not any(map(says, everywhere(path)))
+
+
+def test_who_has_too_few_games_is_told_no_place(world, bob, night, path):
+    settings = settings_of(night.season)
+    scheme = replace(settings.scheme, min_games=2)
+    seasons.change_settings(world.by, night.season, settings.changed(scheme=scheme))
+    played(world, night, drawn(world, night), confirm=False)
+    assert heading(bob, path) == "Table 1 has played"
+    assert "If it counts" not in words(bob, path)
 
 
 def test_the_place_once_the_card_counts(world, bob, by, night, path):

@@ -52,9 +52,8 @@ def test_the_table_says_who_leads_and_who_moved(ann, played):
     said = words(page)
     assert page.status_code == 200
     assert "Bob leads by 25" in said
-    assert said.index("Bob 2 games") < said.index("Dee 2 games") < said.index("Ann you")
-    assert "up 1 Dee" in said
-    assert "down 1 Ann" in said
+    assert said.index("1 same place Bob") < said.index("2 up 1 Dee") < said.index("3 down 1 Ann")
+    assert said.count("2 games") == 3
 
 
 def test_a_shared_place_is_shared_and_says_so(by, ann, people, season):
@@ -65,7 +64,7 @@ def test_a_shared_place_is_shared_and_says_so(by, ann, people, season):
     assert "2 shared Bob" in said
     assert "2 shared Dee" in said
     assert "4 Eli" in said
-    assert "Level with the row above: the place is shared." in said
+    assert "The same number twice: the place is shared." in said
 
 
 def test_what_decided_a_tie_stands_beside_it(by, ann, people, season):
@@ -75,8 +74,11 @@ def test_what_decided_a_tie_stands_beside_it(by, ann, people, season):
     play(by, season, {a: 5, b: 6}, day=nights(2))
     play(by, season, {a: 6, b: 5, d: 1}, day=nights(3))
     said = words(ann.client.get(address(season)))
-    assert "Level, then decided by" in said
+    assert re.search(r"(Wins|Head to head): \d+ against \d", said)
+    assert "the line below a name says what decided" in said
+    assert "Level, then decided by" not in said
     said = " ".join(words(ann.client.get(address(season, f"?open={each}"))) for each in (a, b))
+    assert "Level, then decided by" in said
     assert re.search(r"(Games won; a shared win|Opponents beaten among those who are level)", said)
 
 
