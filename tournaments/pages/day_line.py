@@ -1,5 +1,5 @@
-"""The line of a day for those who run it: its rounds and cuts in order, and which of them it is at.
-Decides nothing and writes nothing.
+"""The line of a day: its rounds and cuts in order, and which of them it is at. Decides nothing and
+writes nothing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The line of the day under the title, for those who run it, and the hall on the desk."""
+"""The line of the day under the title, and the hall on the desk."""
 
 import re
 from typing import Any
@@ -51,6 +51,7 @@ def test_where_the_day_is(world: World) -> None:
     cut = f"{HOME}standings/0/"
     assert "dayline" in said(client.get(cut))
     assert "dayline" not in said(world.bob.client.get(cut))
+    assert "dayline" in said(world.bob.client.get(HOME))
     cuts.make_cut(by, stage_of(event))
     row = drawn(by, event, 1)
     assert line(event) == ["1 done", "2 done", "4 done", " now"]
