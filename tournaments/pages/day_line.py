@@ -83,8 +83,7 @@ def _mark(step: PlanStep, settings: DaySettings) -> str:
     assert step.stage is not None
     last = len(settings.stages) - 1
     if step.kind == ItemKind.CUT:
-        cut = settings.stages[step.stage - 1].cut
-        return str(cut.places) if cut is not None else "·"
+        return str(step.people)
     if not last or settings.stages[step.stage].rounds != 1:
         return str(step.number)
     return "" if step.stage == last else step.name[:1]
