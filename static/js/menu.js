@@ -1,16 +1,29 @@
 /* Everything that is not on the keypad, in two groups: what can be done with a player's cards, and how this phone does it. */
 
 import { hasVoice } from "./aloud.js";
-import { h } from "./dom.js";
+import { $, h } from "./dom.js";
 import { button, close, open } from "./sheets.js";
 import { say } from "./speak.js";
 import { set, settings } from "./store.js";
 import { typing } from "./typing.js";
 import { t } from "./words.js";
 
+const isDark = () => $("[data-theme-toggle]").getAttribute("aria-pressed") === "true";
 const hasKeyboard = () => typing.seen || matchMedia("(any-hover: hover)").matches;
 
 function toggle(label, name, done) {
+  return lever(
+    label,
+    () => settings[name],
+    () => {
+      set(name, !settings[name]);
+      done();
+    },
+  );
+}
+
+/** A switch: whether it is on, and what a tap does. */
+function lever(label, isOn, act) {
   const made = h(
     "button",
     {
@@ -19,16 +32,15 @@ function toggle(label, name, done) {
       role: "switch",
       on: {
         click: () => {
-          set(name, !settings[name]);
+          act();
           show();
-          done();
         },
       },
     },
     h("span", { text: label }),
     h("i", { "aria-hidden": "true" }),
   );
-  const show = () => made.setAttribute("aria-checked", String(settings[name]));
+  const show = () => made.setAttribute("aria-checked", String(isOn()));
   show();
   return made;
 }
@@ -57,13 +69,32 @@ export function lessDetail() {
   say(DETAILS[settings.detail]());
 }
 
-/** The three levels one after the other; the button says which it is. */
+/** The three levels beside each other. */
 function detail() {
-  const made = button(DETAILS[settings.detail](), () => {
-    lessDetail();
-    made.lastElementChild.textContent = DETAILS[settings.detail]();
-  });
-  return made;
+  const names = { cards: t("Every card"), hands: t("Each hand"), results: t("Results only") };
+  const choose = (level) => () => {
+    set("detail", level);
+    say(DETAILS[level]());
+  };
+  const radio = (level) =>
+    h("input", {
+      type: "radio",
+      name: "detail",
+      checked: settings.detail === level,
+      on: { change: choose(level) },
+    });
+  return h(
+    "fieldset",
+    { class: "fieldset" },
+    h("legend", { text: t("Read out to a screen reader") }),
+    h(
+      "div",
+      { class: "seg" },
+      Object.keys(names).map((level) =>
+        h("label", {}, radio(level), h("span", { text: names[level] })),
+      ),
+    ),
+  );
 }
 
 const group = (title, ...content) =>
@@ -100,7 +131,7 @@ export function menu({ hole, name, rules, seated, on }) {
         voiceToggle(on.changed),
         hasKeyboard() ? toggle(t("Single-key shortcuts"), "shortcuts", on.changed) : null,
         button(t(seated ? "My seat" : "I sit at this table"), on.seat, { mark: "phone" }),
-        button(t("Light or dark"), on.theme, { mark: "moon" }),
+        lever(t("Dark colours"), isDark, on.theme),
       ),
       on.players
         ? h("a", {

@@ -139,9 +139,9 @@ def menu(ear: Ear) -> None:
     ear.type("peeked")
     ear.hear(r"Ann: \+2 peeked", "Enter")
     ear.hear(r"Ann: Counted at the table. Total 12. \+2 peeked", "v")
-    choose(ear, "^Announce: every card")
-    assert "each hand" in ear.press("Enter").sentence
-    ear.keys("Enter Enter Escape")
+    choose(ear, "^Every card")
+    assert "each hand" in ear.press("ArrowRight").sentence
+    ear.keys("ArrowLeft Escape")
     assert ear.place
     assert ear.place.name == "More options"
 
@@ -151,7 +151,7 @@ def choose(ear: Ear, name: str) -> None:
     ear.tab_to("^More options$", key="Shift+Tab")
     ear.press("Enter")
     ear.tab_to(name)
-    if "Announce" not in name:
+    if "Every card" not in name:
         ear.press("Enter")
 
 

@@ -33,7 +33,7 @@ def test_teams_from_a_round_to_the_podium(page: Page, ann: Someone) -> None:
     expect(page.locator("#cross-day tbody tr")).to_have_count(5)
     look(page, "team-cross")
     page.goto("/t/open/final/")
-    page.get_by_role("button", name="All is played").click()
+    page.get_by_role("button", name="Without a reveal: show the result now").click()
     page.goto("/t/open/final/")
     expect(page.get_by_role("heading", name="Podium")).to_be_visible()
     glance(page, "team-podium")

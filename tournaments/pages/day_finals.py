@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from django.utils.translation import gettext, ngettext, pgettext
@@ -26,9 +26,9 @@ NOBODY: Mapping[int, str] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class SeatLine:
-    """Somebody in a match, or a pair with its `people` and how an extra hole ended; `goes` is "on",
-    "off" or nothing. A seat nobody has yet has a `person` of 0 and the sentence who is to come as
-    its name.
+    """Somebody in a match, or a pair with its `people`, how an extra hole ended, and why there is
+    no match; `goes` is "on", "off" or nothing. A seat nobody has yet has a `person` of 0 and the
+    sentence who is to come as its name.
     """
 
     person: int
@@ -115,7 +115,8 @@ def _column(shown: KnockoutRound, settings: StageSettings, names: Mapping[int, s
     }.get(settings.form, "")
     if len(shown.tables) == 1:
         says = gettext("who is first here has won")
-    boxes = [_box(each, names, shown.pairs) for each in shown.tables]
+    rested = why_bye(shown.row.number)
+    boxes = [_box(each, names, shown.pairs, rested) for each in shown.tables]
     title = _title(people, in_pairs=bool(shown.pairs))
     return Column(title, says, in_twos(boxes, settings.form), len(shown.tables) == 1)
 
@@ -134,10 +135,22 @@ def in_twos(boxes: Sequence[MatchBox], form: Form) -> tuple[tuple[MatchBox, ...]
     return tuple(tuple(boxes[at : at + step]) for at in range(0, len(boxes), step))
 
 
-def _box(table: MatchTable, names: Mapping[int, str], pairs: Mapping[int, str]) -> MatchBox:
+def why_bye(number: int) -> str:
+    """Why somebody goes on without playing from this round of a bracket."""
+    if number == 1:
+        return gettext("the best seeds begin in round 2")
+    return gettext("no opponent left")
+
+
+def _box(
+    table: MatchTable, names: Mapping[int, str], pairs: Mapping[int, str], rested: str
+) -> MatchBox:
     decided = sum(bool(each.goes) for each in table.seats) == 1
     seats = tuple(_seat(each, names, pairs, decided=decided) for each in table.seats)
     if table.table is None:
+        seats = tuple(
+            replace(each, people=" · ".join(filter(None, (each.people, rested)))) for each in seats
+        )
         return MatchBox(None, None, "bye", pgettext("round", "bye"), "", seats)
     word = gettext("without playing") if table.walkover else sentence(TABLE.states[table.state])
     waits = table.state == "seated" and not table.code

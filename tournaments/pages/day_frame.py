@@ -18,17 +18,17 @@ BEFORE_THE_DAY = ("draft", "registration", "checkin")
 
 
 def day_frame(member: Member, tournament: Tournament) -> dict[str, Any]:
-    """The context of the header. What somebody does all day is the first tab: the desk, or the own
-    seat; for the others, and before it begins, the page of the tournament.
+    """The context of the header. What somebody does all day is the first tab: the desk, from when
+    people come, or the own seat; for the others, and before it begins, the page of the tournament.
     """
     on = tournament.state not in BEFORE_THE_DAY
-    runs = on and member.may("run_night")
+    runs = member.may("run_night")
     settings = day_settings_of(tournament)
     return {
         "tournament": tournament,
         "state_name": sentence(TOURNAMENT.states[tournament.state]),
-        "desk_tab": runs,
-        "day_tab": not runs and not (on and member.person_id),
+        "desk_tab": runs and (on or tournament.state == "checkin"),
+        "day_tab": not (on and (runs or member.person_id)),
         "begun": on,
         "over": tournament.state not in (*BEFORE_THE_DAY, "running"),
         "several_stages": len(settings.stages) > 1,

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 
 from tournaments.ledger.stages.settings import stage_settings
+from tournaments.models import Round
 from tournaments.queries.days.own_days import OwnDay
 from tournaments.queries.days.rounds import HallTable
 from tournaments.queries.tables import TablePlay
+from tournaments.rules.days.stages import Form
 from tournaments.rules.days.states import ENTRY
 from tournaments.wording.texts import sentence
 
@@ -46,9 +48,17 @@ def own_page(day: OwnDay, acts: Collection[str], *, sits: bool) -> OwnPage:
         return _before(day)
     number = {"number": day.on.row.number}
     if day.table is None:
-        says = gettext("What that is worth stands in your path once the round is in.")
+        says = _why_rested(day.on.row)
         return OwnPage(gettext("Round %(number)d: you sit out") % number, says)
     return _at_table(day, day.table, acts, sits=sits)
+
+
+def _why_rested(row: Round) -> str:
+    if stage_settings(row.stage).form is not Form.PAIRS:
+        return gettext("What that is worth stands in your path once the round is in.")
+    if row.number == 1:
+        return gettext("You go on without playing: the best seeds begin in round 2.")
+    return gettext("You go on without playing: there is no opponent left.")
 
 
 def _before(day: OwnDay) -> OwnPage:

@@ -43,12 +43,14 @@ from tests.tournaments.day_play import days as led
 from tests.tournaments.door_table import DOORS, PUBLIC, addresses
 from tests.tournaments.finals import GROUPS
 from tests.tournaments.playing import joined, open_season, play, record, someone
+from tests.tournaments.team_days import SUM, with_teams
 from tests.tournaments.whole_days import with_par
 from tests.tournaments.world import World
 from tests.values import of_kind, some
 from tournaments.directing import confirmations, leagues, penalties
 from tournaments.directing.days import cuts, disclosure, rounds, screens, tables
 from tournaments.ledger import chains, derivation
+from tournaments.ledger.days.disclosure import is_secret_round
 from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import (
     Act,
@@ -67,7 +69,7 @@ from tournaments.permissions import ACTIONS, RANK, Member
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.kinds import PAIR
 from tournaments.rules.days.screens import View
-from tournaments.rules.days.stages import DaySettings, Form, SeatingRule
+from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, Teams, day_scheme
 from tournaments.rules.draws.halls import Hall as Tables
 
 pytestmark = pytest.mark.walk
@@ -368,25 +370,46 @@ AFTER_A_CUT = DaySettings(
 MATCHES = DaySettings(
     (short(form=Form.PAIRS, rounds=0, hall=PAIR, seating=SeatingRule.POWER),), protest=0
 )
-FINALS = {"after a cut": AFTER_A_CUT, "of a knockout": GROUPS, "of matches": MATCHES}
+WITH_STRIKES = DaySettings(
+    (
+        short(
+            form=Form.STRIKES,
+            rounds=0,
+            hall=PAIR,
+            seating=SeatingRule.RANDOM,
+            scheme=day_scheme("strikes"),
+            strikes=1,
+        ),
+    ),
+    protest=0,
+)
+FINALS = {
+    "after a cut": AFTER_A_CUT,
+    "of a knockout": GROUPS,
+    "of matches": MATCHES,
+    "with strikes": WITH_STRIKES,
+    "of teams": SUM,
+}
 
 
 def with_final(world: World, settings: DaySettings) -> tuple[Member, Tournament, Hall]:
     """A day as far as its final, which was played, by nobody's choice but as days are."""
     by, event = begun(world.ann, settings, people=8, name="Cup")
+    if settings.teams is not Teams.NONE:
+        with_teams(by, event, 2)
     League.objects.filter(pk=event.league_id).update(visibility="public", published="full")
     last = len(settings.stages) - 1
     row = drawn(by, event)
-    while row.stage.position < last or row.tables.count() > 1:
-        play_round(by, row, lambda person, _: 3 * person)
+    games = play_round(by, row, lambda person, _: 3 * person)
+    while not is_secret_round(fresh_round(row)):
         if last:
             cuts.make_cut(by, stage_of(event))
         row = drawn(by, event, last)
-    [game] = play_round(by, row, lambda person, _: 3 * person)
+        games = play_round(by, row, lambda person, _: 3 * person)
     event.refresh_from_db()
-    stage = stage_of(event, last)
-    [table], people = tables_of(row), [*event.entrants.values_list("person", flat=True)]
-    out = some(event.entrants.filter(state="eliminated").first()).person
+    stage, game = stage_of(event, last), games[0]
+    table, people = tables_of(row)[0], [*event.entrants.values_list("person", flat=True)]
+    out = some(event.entrants.exclude(person__in=_seated(game)).first()).person
     values: dict[str, Sequence[Any]] = {
         **{"slug": [event.league.slug], "tournament": [event.slug], "stage": [*{0, last}]},
         **{"season_slug": [stage.season.slug], "season": [stage.season.slug]},
@@ -416,7 +439,7 @@ def test_a_final_is_told_to_nobody_before_its_reveal(hall: Hall, world: World, d
     inside = ("finalist", "director")
     every = sorted({path for _, path in every_door(cup)})
     few = sorted({path for name, path in every_door(cup) if name in RESULTS})
-    tables = ["/t/cup/final/"]
+    tables = ["/t/cup/final/"] if day != "of teams" else ["/t/cup/standings/"]
     if day == "after a cut":
         tables += ["/t/cup/standings/1/", "/api/v1/tournaments/cup/stages/1/standings/"]
 

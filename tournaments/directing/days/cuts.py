@@ -31,7 +31,8 @@ def after_round(round_: Round) -> None:
     """What the end of a round of a knockout decides. Under the lock of the league."""
     settings = stage_settings(round_.stage)
     if settings.form is Form.STRIKES:
-        _out_with_strikes(round_.stage, settings.strikes)
+        if not is_secret_round(round_):
+            _out_with_strikes(round_.stage, settings.strikes)
     elif settings.form in MATCHES:
         _out_at_tables(round_)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tournaments.ledger.days.cut_lines import levels
+from tournaments.ledger.days.disclosure import first_hidden_round
 from tournaments.ledger.days.knockouts import places_of_rounds
 from tournaments.ledger.days.pair_matches import teams_of_people
 from tournaments.ledger.days.stage_standings import stage_standings
@@ -45,11 +46,13 @@ def stages_begun(tournament: Tournament) -> list[Stage]:
     return [each for each in stages if each.position in begun] or stages[:1]
 
 
-def stage_levels(stage: Stage) -> list[tuple[int, ...]]:
+def stage_levels(stage: Stage, *, shown: bool = False) -> list[tuple[int, ...]]:
     """The groups of equals of a stage, the best first: by how far everybody came in a knockout,
-    else by the standings.
+    else by the standings. With `shown` nothing of it follows from rounds that are kept back, but
+    that they were played.
     """
-    settings, table = stage_settings(stage), stage_standings(stage)
+    first = first_hidden_round(stage) if shown else None
+    settings, table = stage_settings(stage), stage_standings(stage, upto=first and first - 1)
     if settings.form not in KNOCKOUTS:
         return levels(table.ranked, TieRule.CHAIN)
     exits: dict[int, Exit] = {}
@@ -67,14 +70,17 @@ def stage_levels(stage: Stage) -> list[tuple[int, ...]]:
     return knockout_levels({who: each for who, each in exits.items() if who in listed})
 
 
-def day_places(stages: Sequence[Stage]) -> Mapping[int, int]:
-    """The places of the day after these stages, in the order of their table."""
+def day_places(stages: Sequence[Stage], *, shown: bool = False) -> Mapping[int, int]:
+    """The places of the day after these stages, in the order of their table; with `shown` those of
+    whoever is out, as far as everybody may know them.
+    """
     if not stages:
         return {}
     tournament = stages[0].tournament_id
     rows = Entrant.objects.filter(tournament=tournament, unranked=True)
     unranked = set(rows.values_list("person", flat=True))
-    return final_places([stage_levels(each) for each in reversed(stages)], unranked=unranked)
+    groups = [stage_levels(each, shown=shown) for each in reversed(stages)]
+    return final_places(groups, unranked=unranked)
 
 
 def team_places(stages: Sequence[Stage]) -> Mapping[int, int]:

@@ -8,11 +8,16 @@ saying that all is played.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from django.db.models import Count, Q
 
+from tournaments.ledger.days.stage_standings import stage_standings
 from tournaments.ledger.stages.settings import day_settings_of, last_number, stage_settings
-from tournaments.models import Round, Stage
+from tournaments.models import FixtureSeat, Round, Stage
 from tournaments.rules.days.hidden_rounds import first_hidden, hidden_rounds, is_final
+from tournaments.rules.days.stages import Form
+from tournaments.rules.days.totals import strikes_left
 
 
 def is_read_out(stage: Stage) -> bool:
@@ -36,13 +41,26 @@ def first_hidden_round(stage: Stage) -> int | None:
 
 def final_match_of(stage: Stage) -> int | None:
     """The number of the round of a knockout that is its final match: the last one, with one table
-    and nobody who sits out; None before it is published. One query.
+    and nobody who sits out; None before it is published. With strikes such a round is not the last
+    if more than one is still in once it is closed. One query; with strikes some more then.
     """
     tables = Count("tables", filter=Q(tables__fixture__void=False), distinct=True)
     rows = stage.rounds.exclude(state__in=("planned", "drafted", "void"))
     counted = rows.annotate(played=tables, rested=Count("byes", distinct=True))
-    last = counted.order_by("-number").values_list("number", "played", "rested").first()
-    return last[0] if last is not None and last[1:] == (1, 0) else None
+    last = counted.order_by("-number").first()
+    if last is None or (last.played, last.rested) != (1, 0):
+        return None
+    goes_on = last.state == "closed" and stage_settings(stage).form is Form.STRIKES
+    return None if goes_on and _left_by_strikes(stage, last) > 1 else last.number
+
+
+def _left_by_strikes(stage: Stage, row: Round) -> int:
+    """How many of those who sat in this round have not too many strikes by now."""
+    sat = FixtureSeat.objects.filter(fixture__table__round=row, fixture__void=False)
+    people, table = set(sat.values_list("person", flat=True)), stage_standings(stage)
+    listed = [each for each in (*table.ranked, *table.below) if each.player in people]
+    strikes = {each.player: each.line.metric or Fraction(0) for each in listed}
+    return len(strikes_left(strikes, stage_settings(stage).strikes))
 
 
 def is_secret_final(stage: Stage) -> bool:

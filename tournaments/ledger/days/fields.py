@@ -38,9 +38,7 @@ def task_of(stage: Stage, number: int) -> RoundTask:
     DirectingError once the final match of a knockout is over, though nobody was told who is out.
     """
     tournament = stage.tournament
-    secret = None if stage_settings(stage).rounds else first_hidden_round(stage)
-    if secret is not None and number > secret:
-        raise DirectingError(gettext("The final is played."))
+    _refuse_after_final(stage, number)
     active = list(tournament.entrants.filter(state="active").order_by("number"))
     rounds = tables_before(tournament, stage, number)
     history = History()
@@ -69,6 +67,17 @@ def task_of(stage: Stage, number: int) -> RoundTask:
         ),
         partners=pairs,
     )
+
+
+def _refuse_after_final(stage: Stage, number: int) -> None:
+    secret = None if stage_settings(stage).rounds else first_hidden_round(stage)
+    if secret is None or number <= secret:
+        return
+    if stage_settings(stage).form is Form.STRIKES and not stage.rounds.filter(
+        number=secret, state="closed"
+    ):
+        raise DirectingError(gettext("A round is still open."))
+    raise DirectingError(gettext("The final is played."))
 
 
 def left_out(round_: Round) -> list[int]:

@@ -84,7 +84,7 @@ def own_place(tournament: Tournament, day: OwnDay) -> OwnPlace | None:
         return None
     if tournament.state not in OVER and day.entrant.state != "eliminated":
         return None
-    places = day_places(stages_begun(tournament))
+    places = day_places(stages_begun(tournament), shown=True)
     mine = next((places[who] for who in places if who in day.ids), None)
     final = tournament.state in ("final", "archived")
     return OwnPlace(mine, len(places), final) if mine is not None else None

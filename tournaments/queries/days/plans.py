@@ -37,6 +37,7 @@ class PlanStep:
     kind: Annotated[str, ItemKind]
     stage: Annotated[int | None, "from 0"] = None
     number: Annotated[int | None, "from 1"] = None
+    people: Annotated[int, "who play a round, or whom a cut lets through"] = 0
 
     @property
     def at(self) -> str:
@@ -120,4 +121,6 @@ def _step(
             name = names[item.stage]
     elif item.kind is ItemKind.CUT:
         name = gettext("Cut to %(people)d") % {"people": item.people}
-    return PlanStep(clock(item.start), name, item.minutes, str(item.kind), item.stage, item.number)
+    return PlanStep(
+        clock(item.start), name, item.minutes, str(item.kind), item.stage, item.number, item.people
+    )

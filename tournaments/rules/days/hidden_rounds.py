@@ -2,22 +2,22 @@
 
 A director says how many of every stage. Of a final it is the last one by itself, since it is told
 when everybody looks. A stage that plays until it is decided has no last rounds: of a knockout it is
-the final match that is kept back. Decides nothing about who may see them all the same.
+the final match that is kept back, with strikes the round that leaves one. Decides nothing about who
+may see them all the same.
 """
 
 from __future__ import annotations
 
-from tournaments.rules.days.stages import MATCHES, DaySettings, Form, Teams
+from tournaments.rules.days.stages import KNOCKOUTS, DaySettings, Form, Teams
 
 
 def is_final(day: DaySettings, position: int) -> bool:
-    """Whether the stage at this position, from 0, ends in a final: it is the last of several, or a
-    knockout that comes down to one table.
+    """Whether the stage at this position, from 0, ends in a final: it is the last of several, a
+    knockout, or that of teams. Where everybody plays alone in one stage, every round counts alike.
     """
     if position != len(day.stages) - 1:
         return False
-    form = day.stages[position].form
-    return form in MATCHES or (position > 0 and form is Form.ROUNDS)
+    return position > 0 or day.teams is not Teams.NONE or day.stages[position].form in KNOCKOUTS
 
 
 def hand_by_hand(day: DaySettings, position: int) -> bool:

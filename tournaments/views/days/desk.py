@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 
+from scorecards.addresses import host_for_others
 from scorecards.devices import ensure_device
 from scorecards.rules.texts import whole_number
 from tournaments.directing import confirmations, scorekeepers
@@ -16,9 +17,10 @@ from tournaments.directing.days import clocks, drawings, phones, rounds, tables
 from tournaments.errors import DirectingError
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.models import Call, LeagueGame, Round, Stage, Table, Tournament
+from tournaments.pages.day_line import day_line
 from tournaments.pages.days import desk_of
 from tournaments.pages.desk_acts import latest_acts
-from tournaments.pages.halls.boards import board_of
+from tournaments.pages.halls.boards import board_of, is_offered
 from tournaments.permissions import Member
 from tournaments.queries.days.put_off import late_tables
 from tournaments.queries.days.rounds import hall_round, round_on_now
@@ -26,6 +28,7 @@ from tournaments.queries.days.screens import screens_of
 from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.clocks import CLOCK_TAPS
 from tournaments.rules.days.next_steps import NextStep
+from tournaments.rules.days.screens import View
 from tournaments.views import posted
 from tournaments.views.days.own import card_of
 from tournaments.views.days.rounds import ROUNDS, draw_on, show_rounds
@@ -35,6 +38,9 @@ from tournaments.views.days.standings import STAGES
 from tournaments.views.form_pages import address
 from tournaments.views.game_starts import go_to_scorecard, set_up
 from tournaments.views.places import Place, button
+
+IN_THE_HALL = ("checkin", "running", "provisional")
+"""States of a tournament in which people are there and look at a screen."""
 
 FIELDS = ("reason", "figure", "lot")
 """What is asked for with a draw, beside its button."""
@@ -54,16 +60,18 @@ def show_desk(
     row = round_on_now(event)
     opened = whole_number(request.GET.get("table"), below=posted.ABOVE_IDS)
     shown = desk_of(hall_round(row), timezone.now(), opened) if row is not None else None
-    again = bool(getattr(request, "htmx", False))
+    again, ahead = bool(getattr(request, "htmx", False)), ahead_of(event)
     context = {
         "desk": shown,
-        "ahead": ahead_of(event),
+        "ahead": ahead,
         "kept_open": f"?table={opened}" if opened else "",
         "late": late_tables(event),
         "refused": refused,
         "again": again,
         "acts": latest_acts(event),
-        "hall": None if again else _hall(event),
+        "line": day_line(event, ahead),
+        "hall_panel": not again and event.state in IN_THE_HALL,
+        "hall": None if again else _hall(request, event),
     }
     template = "tournaments/days/desk.html#desk" if again else "tournaments/days/desk.html"
     status = 422 if refused else 200
@@ -71,17 +79,25 @@ def show_desk(
 
 
 class HallNow(NamedTuple):
-    """The first screen of the hall, and the heading of what it shows."""
+    """The first screen of the hall, the heading of what it shows, its path, the whole address as
+    one types it at another computer, and whether it can show the code of the `door`.
+    """
 
     screen: int
     heading: str
+    path: str
+    address: str
+    door: bool
 
 
-def _hall(event: Tournament) -> HallNow | None:
+def _hall(request: HttpRequest, event: Tournament) -> HallNow | None:
     screen = next(iter(screens_of(event)), None)
     if screen is None:
         return None
-    return HallNow(screen.pk, board_of(screen, timezone.now()).face.heading or event.name)
+    heading = board_of(screen, timezone.now()).face.heading or event.name
+    path = address("hall_screen", screen.key)
+    there = host_for_others(request) + path
+    return HallNow(screen.pk, heading, path, there, is_offered(View.DOOR, event))
 
 
 def _onward(event: Tournament) -> str:

@@ -15,6 +15,7 @@ from tournaments.ledger.days.day_places import stages_begun
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.ledger.slates import plays_for_something, settled_day
 from tournaments.models import Person, Tournament
+from tournaments.pages.day_line import day_line
 from tournaments.pages.day_winners import day_order, day_winners
 from tournaments.pages.days import heading_of
 from tournaments.pages.own_days import own_page
@@ -66,8 +67,10 @@ def day(request: HttpRequest, member: Member, event: Tournament) -> HttpResponse
 def _show(
     request: HttpRequest, member: Member, event: Tournament, *, refused: object = ""
 ) -> HttpResponse:
-    ahead = ahead_of(event) if member.may("run_night") else None
+    there = ahead_of(event)
+    ahead = there if member.may("run_night") else None
     context = {
+        "line": day_line(event, there) if event.state == "running" else None,
         "plan": plan_of(event),
         "people": people_in(event),
         "ahead": ahead,

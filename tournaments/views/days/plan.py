@@ -6,7 +6,6 @@ of an open step saves what was typed there, and some do one thing more (`rules.d
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -37,9 +36,6 @@ from tournaments.views.form_pages import address, form_of, status_of
 MOST_TRIED = 120
 """For so many people a plan is tried in a page; the bound of more takes too long to wait for."""
 
-COUNTED = {"place-points": "linear100", "to-par": "to_par"}
-"""One tap away in every stage: what the button says, and the points system it chooses."""
-
 
 class Open(NamedTuple):
     """The step that is open: a round of a stage, or the whole day (`stage` None)."""
@@ -61,12 +57,12 @@ def plan(request: HttpRequest, member: Member, event: Tournament) -> HttpRespons
     opened = _opened(settings, word or ("day" if request.method == "POST" else ""))
     form = _form(request, event, settings, opened) if opened else None
     what = request.POST.get("do", "save")
-    if what not in ("save", *CHANGES, *COUNTED):
+    if what not in ("save", *CHANGES):
         raise Http404
     if form is not None and form.is_bound:
         assert opened is not None
         if form.done(lambda typed: _change(member, event, settings, opened, typed, what)):
-            to = opened.word if what in ("save", *COUNTED) else ""
+            to = opened.word if what == "save" else ""
             stays = _stays(request)
             place = f"?at={to}{stays}#open" if to else stays.replace("&", "?")
             return redirect(address("plan", event.slug) + place)
@@ -159,8 +155,6 @@ def _change(
         changed = day_of_fields(settings, typed)
         return acts.change_day(member, event, changed, starts=typed["starts"], seen=typed["seen"])
     stage = stage_of_fields(settings.stages[at], typed, opened.turn)
-    if what in COUNTED:
-        stage = stage.changed(scheme=replace(stage.scheme, system=COUNTED[what]))
     changed = with_stage(settings, at, stage)
     if what in CHANGES:
         changed = CHANGES[what](changed, at, opened.turn)

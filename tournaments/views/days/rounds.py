@@ -12,6 +12,7 @@ from tournaments.errors import Changed, DirectingError
 from tournaments.forms.draws import DrawForm
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Round, Tournament
+from tournaments.pages.day_line import day_line
 from tournaments.pages.days import round_name
 from tournaments.permissions import Member
 from tournaments.queries.days.drafts import read_round, sizes_for, whole_plan
@@ -153,6 +154,7 @@ def _show_draft(
             "early": _open_before(row),
             "next_draw": next_drawing(row.stage, member),
             "wrong": wrong,
+            "line": day_line(event, ahead_of(event)),
         }
         | _drawings(row, member)
     )

@@ -16,6 +16,7 @@ from tournaments.ledger.days.day_places import stages_begun
 from tournaments.ledger.days.team_standings import plays_in_teams
 from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import Playoff, Stage, Tournament
+from tournaments.pages.day_line import day_line
 from tournaments.pages.day_playoffs import playoff_pages
 from tournaments.pages.day_standings import (
     carry_sentence,
@@ -77,7 +78,7 @@ def show_standings(
     by_par = request.GET.get("by") == "par"
     rule_now = rule or (results.settings.cut.rule if results.settings.cut else "")
     context = {
-        "ahead": ahead_of(event) if director else None,
+        **_ahead(event, director),
         "results": results,
         "heading": heading_of(results),
         "shown": standings_html(results, by_par=by_par, rule=str(rule_now)).marked(
@@ -107,6 +108,12 @@ def show_standings(
     )
 
 
+def _ahead(event: Tournament, director: bool) -> dict[str, Any]:
+    """Where the day is and what comes next, for those who run it."""
+    ahead = ahead_of(event) if director else None
+    return {"ahead": ahead, "line": ahead and day_line(event, ahead)}
+
+
 def _show_teams(
     request: HttpRequest, member: Member, event: Tournament, stage: Stage
 ) -> HttpResponse:
@@ -124,7 +131,7 @@ def _show_teams(
         "mine": next((team for team, who in people if member.person_id in who), None),
         "stages": stages_begun(event),
         "carry": carry_sentence(stage),
-        "ahead": ahead_of(event) if director else None,
+        **_ahead(event, director),
         "back": kept_back_of(stage, results.secret) if member.may("plan_season") else None,
         "playoffs": playoff_pages(stage, results.playoffs, {}),
     }

@@ -68,6 +68,7 @@ def test_a_bracket_of_pairs_with_byes_a_match_won_with_more_strokes_and_a_walkov
     page = said(client.get(f"{HOME}final/"))
     assert "2&amp;1" in page
     assert page.count("mt--bye") == 2
+    assert page.count("the best seeds begin in round 2") == 2
     assert page.count("a winner of the round before") == 6  # of the semi-finals and the final
     there, gone = other.fixture.seats.values_list("person", flat=True)
     act = {"table": other.pk, "winner": there}
@@ -132,6 +133,7 @@ def test_where_a_winner_drops_out_the_next_goes_on_or_the_loser_plays(world: Wor
     draft = draws.draw_round(by, stage_of(open_))
     page = said(client.get(f"{HOME}rounds/{draft.pk}/"))
     assert "Go on without playing" in page
+    assert "no opponent left" not in page
     assert list(draft.byes.values_list("person", flat=True)) == [upcoming]
     out = next(who for who in fresh_round(one).order if who not in (loser, *order))
     for person in (out, upcoming, 10**17):  # nobody but who lost to who is gone
@@ -145,6 +147,7 @@ def test_where_a_winner_drops_out_the_next_goes_on_or_the_loser_plays(world: Wor
     leave(by, open_, upcoming)  # and now after the table is published
     alone, other = sorted(tables_of(two), key=lambda each: each.fixture.seats.count())
     assert client.post(f"{HOME}tables/{alone.pk}/share-out/").status_code == 302
+    assert "no opponent left" in said(client.get(f"{HOME}final/"))
     other.round = fresh_round(two)
     play_table(by, other, [[0, 1], [0, 1], [0, 1]])
     rounds.close_round(by, fresh_round(two))

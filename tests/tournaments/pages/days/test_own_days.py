@@ -26,7 +26,8 @@ from tournaments.ledger.stages.tables import tables_of
 from tournaments.models import Call, LeagueGame, Membership, Round, Tournament
 from tournaments.permissions import Member
 from tournaments.rules.days.cuts import Cut
-from tournaments.rules.days.stages import DaySettings, SeatingRule
+from tournaments.rules.days.kinds import PAIR
+from tournaments.rules.days.stages import DaySettings, Form, SeatingRule
 from tournaments.rules.draws.halls import Hall
 
 pytestmark = pytest.mark.django_db
@@ -171,9 +172,20 @@ def test_who_sits_out_and_who_is_nobody_are_told(world: World) -> None:
     came = phone.post(reverse("tournaments:invitation", args=[link.key]))
     assert came["Location"] == ME
     assert "Round 1: you sit out" in said(phone.get(ME))
+    assert "What that is worth stands in your path" in said(phone.get(ME))
     assert "Nobody of this tournament uses this phone yet" in said(world.ann.client.get(ME))
     late = entrants.enter_name(by, open_, name="Zed", here=True)
     assert late.state == "active"
+
+
+def test_who_has_a_bye_in_match_play_is_told_why(world: World) -> None:
+    stage = short(form=Form.PAIRS, rounds=0, hall=PAIR, seating=SeatingRule.POWER)
+    by, open_ = begun(world.ann, DaySettings((stage,)), people=3)
+    resting = fresh_round(drawn(by, open_)).byes.get().person
+    link = invitations.invite(by, role="guest", person_id=resting.pk, days=None, uses=None)
+    phone = Client()
+    phone.post(reverse("tournaments:invitation", args=[link.key]))
+    assert "the best seeds begin in round 2" in said(phone.get(ME))
 
 
 @begins(published)

@@ -1,5 +1,6 @@
 """The plan of a day, edited in place; the tournaments of a league; the ways there."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -83,14 +84,13 @@ def test_a_step_opens_in_place_and_later_ones_move_along(world: World) -> None:
 
 
 @begins(planned)
-def test_one_tap_counts_strokes_and_another_place_points(world: World) -> None:
-    send(world, "1.1", do="to-par", holes=10)
-    assert (settings_now().stages[0].scheme.system, settings_now().stages[0].holes) == (
-        "to_par",
-        10,
-    )
-    send(world, "1.1", do="place-points")
-    assert settings_now().stages[0].scheme.system == "linear100"
+def test_a_step_has_two_buttons_and_the_others_in_a_fold(world: World) -> None:
+    page = said(world.ann.client.get(f"{PLAN}?at=1.2"))
+    plain, fold = page.partition('class="plando"')[2].split("<details", 1)
+    assert re.findall(r'name="do" value="([a-z-]+)"', plain) == ["save", "more-rounds"]
+    words = re.findall(r'name="do" value="([a-z-]+)"', fold.partition("</details>")[0])
+    assert words == ["more-breaks", "fewer-rounds", "fewer-stages", "more-stages"]
+    assert send(world, "1.1", do="place-points").status_code == 404
 
 
 @begins(planned)

@@ -1,6 +1,9 @@
-"""The final match of a knockout is a secret until it is told: nobody sees who is out of it. What
-every address keeps back is tried in `doors/test_hidden_results.py`.
+"""The final match of a knockout is a secret until it is told: nobody sees who is out of it; nor the
+last round of teams, nor that with strikes which leaves one. What every address keeps back is tried
+in `doors/test_hidden_results.py`.
 """
+
+import re
 
 import pytest
 from django.core.cache import cache
@@ -9,11 +12,11 @@ from django.test import Client
 from tests.tournaments.day_play import begun, drawn, draws, play_round, short, stage_of
 from tests.tournaments.finals import GROUPS, better_first
 from tests.tournaments.playing import joined, said
-from tests.tournaments.team_days import with_teams
+from tests.tournaments.team_days import SUM, with_teams
 from tests.tournaments.world import World
 from tournaments.directing.days import disclosure, screens
 from tournaments.errors import DirectingError
-from tournaments.models import HallScreen, League, Playoff, Tournament
+from tournaments.models import HallScreen, League, Playoff, Round, Tournament
 from tournaments.permissions import Member
 from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.kinds import PAIR
@@ -31,6 +34,19 @@ MATCH = short(
 )
 MATCHES = DaySettings((MATCH,), protest=0)
 PAIRS = DaySettings((MATCH,), teams=Teams.BEST_BALL, protest=0, late_until=0)
+STRIKES = DaySettings(
+    (
+        short(
+            form=Form.STRIKES,
+            rounds=0,
+            hall=PAIR,
+            seating=SeatingRule.RANDOM,
+            scheme=day_scheme("strikes"),
+            strikes=2,
+        ),
+    ),
+    protest=0,
+)
 
 
 def played(world: World, settings: DaySettings, *, mates: int = 0) -> tuple[Member, Tournament]:
@@ -131,3 +147,79 @@ def test_a_playoff_of_the_final_is_not_told_either(world: World) -> None:
     assert "Playoff" not in said(world.cal.client.get(f"{HOME}standings/"))
     disclosure.tell_final(by, event)
     assert list(event.entrants.filter(state="active").values_list("person", flat=True)) == [one]
+
+
+def with_strikes(world: World) -> tuple[Member, Tournament, Round]:
+    """Two, of whom the one who loses twice is out; a round in which one did is over."""
+    by, event = begun(world.ann, STRIKES, people=2)
+    League.objects.filter(pk=event.league_id).update(visibility="public")
+    joined(event.league, world.bob, "member")
+    row = drawn(by, event)
+    with pytest.raises(DirectingError, match="A round is still open"):
+        draws.draw_round(by, stage_of(event))
+    assert disclosure.is_secret_final(stage_of(event))
+    play_round(by, row, better_first)
+    assert not disclosure.is_secret_final(stage_of(event))
+    return by, Tournament.objects.get(pk=event.pk), drawn(by, event)
+
+
+def standing(world: World) -> list[str]:
+    """Who a stranger reads in the standings, with their strikes."""
+    cache.clear()
+    page = said(world.cal.client.get(f"{HOME}standings/0/"))
+    return re.findall(r"(Abe|Bea|1 strike|2 strikes|(?<=>)[012](?=<))", page.partition("<table")[2])
+
+
+def test_with_strikes_only_the_round_that_leaves_one_is_a_final(world: World) -> None:
+    by, event, row = with_strikes(world)
+    before = standing(world)
+    assert before
+    play_round(by, row, better_first)
+    assert (ahead_of(event).step, active(event)) == (NextStep.REVEAL, 2)
+    assert standing(world) == before
+    assert "Begin the reveal" in gold(world)
+    with pytest.raises(DirectingError, match="The final is played"):
+        draws.draw_round(by, stage_of(event))
+    remote = world.ann.client.post(f"{HOME}final/reveal/")["Location"].partition("?")[0]
+    assert standing(world) == before
+    world.ann.client.post(f"{remote}reveal/", {"revealed": "2"})
+    assert active(event) == 1
+    assert standing(world) != before
+    assert "Podium" in gold(world)
+    screen = HallScreen.objects.get()
+    assert "Abe wins" in said(Client().get(f"/hall/{screen.key}/"))
+    world.ann.client.post(f"{HOME}lead/finish/")
+    assert "Abe wins" in said(world.cal.client.get(f"{HOME}final/"))
+
+
+def test_with_strikes_it_may_be_refused(world: World) -> None:
+    by, event, row = with_strikes(world)
+    play_round(by, row, better_first)
+    world.ann.client.post(f"{HOME}lead/finish/")
+    assert active(event) == 1
+    assert "Abe wins" in said(world.cal.client.get(f"{HOME}final/"))
+
+
+def test_with_strikes_a_round_that_leaves_two_is_told_at_once(world: World) -> None:
+    by, event, row = with_strikes(world)
+    play_round(by, row, lambda person, _: -3 * person)
+    assert (ahead_of(event).step, active(event)) == (NextStep.DRAW, 2)
+    assert not disclosure.is_secret_final(stage_of(event))
+
+
+def test_the_last_round_of_teams_is_told_by_a_tap(world: World) -> None:
+    by, event = begun(world.ann, SUM, people=4)
+    with_teams(by, event, 2)
+    League.objects.filter(pk=event.league_id).update(visibility="public")
+    play_round(by, drawn(by, event), better_first)
+    before = said(world.cal.client.get(f"{HOME}standings/"))
+    play_round(by, drawn(by, event), better_first)
+    ahead = ahead_of(Tournament.objects.get(pk=event.pk))
+    assert (ahead.step, ahead.hands) == (NextStep.REVEAL, False)
+    kept = said(world.cal.client.get(f"{HOME}standings/"))
+    assert "The last round is kept back" in kept
+    assert "The last round is kept back" not in before
+    assert "Show the result now" in gold(world)
+    world.ann.client.post(f"{HOME}lead/finish/")
+    assert "kept back" not in said(world.cal.client.get(f"{HOME}standings/"))
+    assert "wins" in said(world.cal.client.get(f"{HOME}final/"))

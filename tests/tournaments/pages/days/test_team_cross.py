@@ -100,7 +100,8 @@ def test_a_pair_has_a_table_and_may_sit_out(world: World) -> None:
 
 
 def test_what_is_shared_and_taken_along_names_teams_first(world: World) -> None:
-    by, open_ = played_out(world, SUM, people=6, size=2, finish=False)
+    settings = SUM.changed(secret_final=False)
+    by, open_ = played_out(world, settings, people=6, size=2, finish=False)
     names = [row.name for row in team_cross(open_).rows]
     shared = said(world.ann.client.get("/t/open/share/"))
     assert "After 2 rounds" in shared

@@ -32,7 +32,9 @@ def test_the_last_rounds_are_kept_back(
         (DaySettings((ROUNDS, GROUPS)), [0, 1]),
         (DaySettings((KNOCKOUT,)), [1]),
         (DaySettings((KNOCKOUT,), secret_final=False), [0]),
-        (DaySettings((STRIKES,)), [0]),
+        (DaySettings((STRIKES,)), [1]),
+        (DaySettings((ROUNDS,), teams=Teams.SUM), [1]),
+        (DaySettings((ROUNDS,), teams=Teams.SUM, secret_final=False), [0]),
         (DaySettings((ROUNDS, LONG), secret_final=False), [0, 0]),
         (DaySettings((ROUNDS, LONG), hidden=2), [2, 2]),
         (DaySettings((ROUNDS, LONG), hidden=2, secret_final=False), [2, 2]),
@@ -43,16 +45,15 @@ def test_of_a_final_the_last_one_is(day: DaySettings, each: list[int]) -> None:
     assert [hidden_rounds(day, at) for at in range(len(day.stages))] == each
 
 
-def test_of_the_ready_kinds_five_end_in_one() -> None:
-    """Of a day of one stage every round counts alike, so it has no final; and with strikes nobody
-    knows which round is the last.
-    """
+def test_what_of_the_ready_kinds_ends_in_one() -> None:
+    """Of a day of one stage on which everybody plays alone every round counts alike."""
     ends = {each.slug for each in KINDS if is_final(each.settings, len(each.settings.stages) - 1)}
-    assert ends == {"day", "stroke_play", "groups", "pairs", "pair_knockout"}
+    knockouts = {"groups", "pairs", "pair_knockout", "strikes"}
+    assert ends == {"day", "stroke_play", "teams", "doubles"} | knockouts
     told = [
         each.slug for each in KINDS if hand_by_hand(each.settings, len(each.settings.stages) - 1)
     ]
-    assert sorted(told) == ["day", "groups", "stroke_play"]
+    assert sorted(told) == ["day", "groups", "strikes", "stroke_play"]
 
 
 def test_a_day_that_was_stored_before_has_a_secret_too() -> None:
