@@ -233,7 +233,6 @@ export function tableElement(view) {
 /** The tabs of the players. */
 export function seatElements({
   rules,
-  heard,
   state,
   names,
   results,
@@ -294,8 +293,8 @@ export function seatElements({
               icon("phone"),
               h("span", { text: t("entering") }),
             )
-          : away[seat] && !current
-            ? tabElement(away[seat], heard)
+          : away[seat] === "in"
+            ? tabElement()
             : (dots ??
               h("span", { class: "sm", "aria-hidden": "true", text: String(row.cells.length) })),
         state.knocker === seat ? [icon("flag", "flag"), unseen(phrase(rules, "knocked"))] : null,
