@@ -281,7 +281,12 @@ export function seatElements({
         "data-seat": seat,
         "aria-current": String(current),
       },
-      h("b", {}, name, seat === own ? [" ", h("span", { class: "en-you", text: t("you") })] : null),
+      h(
+        "b",
+        {},
+        h("span", { text: name }),
+        seat === own ? [" ", h("span", { class: "en-you", text: t("you") })] : null,
+      ),
       complete ? h("span", { class: "num", text: score === null ? "?" : signed(score) }) : null,
       h(
         "span",
