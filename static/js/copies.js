@@ -1,5 +1,7 @@
 /* The copies of pages that the service worker made on this phone (templates/scorecards/service-worker.js), as pages see them. */
 
+import { region } from "./region.js";
+
 const PAGES = "golfscore-pages-";
 
 /** When the copy was made that this page is shown from, in ms; null for a page from the server. */
@@ -26,10 +28,9 @@ export async function forget(code = null) {
 
 /** When something was so: the time today, else the day as well. */
 export function clock(at) {
-  const lang = document.documentElement.lang,
-    then = new Date(at),
+  const then = new Date(at),
     time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
   return then.toDateString() === new Date().toDateString()
-    ? then.toLocaleTimeString(lang, time)
-    : then.toLocaleString(lang, { ...time, day: "numeric", month: "long" });
+    ? then.toLocaleTimeString(region, time)
+    : then.toLocaleString(region, { ...time, day: "numeric", month: "long" });
 }
