@@ -25,7 +25,18 @@ PURE = (
 HOLE = ("draft", "hands", "outline", "versions")
 # What the phone keeps and sends, from the lowest; each knows only those before it.
 KEPT = (
-    *("database", "store", "copies", "ledger", "losses", "keepsake", "post", "outbox", "unsent"),
+    *(
+        "region",
+        "database",
+        "store",
+        "copies",
+        "ledger",
+        "losses",
+        "keepsake",
+        "post",
+        "outbox",
+        "unsent",
+    ),
 )
 # What draws, and says, for any page: never what a page does with it.
 DRAWN = ("dom", "words", "cards", "speak", "sheets", "drama")
