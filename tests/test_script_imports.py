@@ -27,6 +27,7 @@ HOLE = ("draft", "hands", "outline", "versions")
 KEPT = (
     *(
         "address",
+        "region",
         "database",
         "store",
         "copies",

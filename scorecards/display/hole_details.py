@@ -14,11 +14,14 @@ from scorecards.rules.tally import Tally, matched
 
 @dataclass(frozen=True)
 class CardDetail:
-    """One place of a layout. `matched`: it is in a line with cards that belong together."""
+    """One place of a layout. `matched`: it is in a line with cards that belong together; `now`:
+    what it counts there, "" where that is its value.
+    """
 
     card: Card | None  # None: a gap
     value: str  # what it would count by itself
     matched: bool
+    now: str = ""
     differs: bool = False  # from the same card under other rules, where two are compared
 
 
@@ -75,13 +78,11 @@ def laid_out(
 ) -> tuple[tuple[CardDetail, ...], ...]:
     """The cards row by row; a layout of free size is one row."""
     together = matched(score.lines) if score else set()
-    cards = [
-        CardDetail(card, "" if card is None else _value(ruleset, card), cell in together)
-        for cell, card in enumerate(layout.cards)
-    ]
+    worths = ruleset.counting(layout.shape).worths(layout) if score else ()
+    cards = []
+    for cell, card in enumerate(layout.cards):
+        value = "" if card is None else signed(ruleset.values.of(card) or 0)
+        now = signed(worths[cell]) if cell in together else value
+        cards.append(CardDetail(card, value, cell in together, "" if now == value else now))
     columns = layout.shape.columns or max(len(cards), 1)
     return tuple(tuple(cards[at : at + columns]) for at in range(0, len(cards), columns))
-
-
-def _value(ruleset: Ruleset, card: Card) -> str:
-    return signed(ruleset.values.of(card) or 0)

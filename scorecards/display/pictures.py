@@ -26,7 +26,9 @@ def shorten(name: str, letters: int) -> str:
 
 @dataclass(frozen=True)
 class CardPicture:
-    """One card as drawn, at its top left corner; `value` only where that is not its number."""
+    """One card as drawn, at its top left corner; `value` only where that is not its number, struck
+    where the card counts `now` instead.
+    """
 
     x: int
     y: int
@@ -34,7 +36,7 @@ class CardPicture:
     suit: str
     value: str
     kind: str  # classes: is-red, is-zero, is-gap, is-other
-    struck: bool
+    now: str
     joker: bool
 
 
@@ -76,12 +78,16 @@ class Placed(Protocol):
         """Whether it belongs to a match."""
 
     @property
+    def now(self) -> str:
+        """What it counts there, "" where that is its value."""
+
+    @property
     def differs(self) -> bool:
         """Whether it counts something else under the rules it is compared with."""
 
 
 def draw_layout(rows: Sequence[Sequence[Placed]]) -> LayoutPicture:
-    """The cards of a layout, those of a match struck out and tied to equal neighbours."""
+    """The cards of a layout, with what those of a match count there, tied to equal neighbours."""
     places = [place for row in rows for place in row]
     wide = len(rows[0]) if rows else 1
     columns = min(wide, LONGEST_ROW) if len(rows) == 1 else wide
@@ -112,7 +118,7 @@ def draw_blank(rows: int, columns: int, *, back: bool) -> LayoutPicture:
                 suit="",
                 value="",
                 kind=kind,
-                struck=False,
+                now="",
                 joker=False,
             )
             for row in range(rows)
@@ -146,7 +152,7 @@ def draw_card(place: Placed, cell: int, columns: int) -> CardPicture:
     x, y = cell % columns * (WIDTH + GAP), cell // columns * (HEIGHT + GAP)
     card = place.card
     if card is None:
-        return CardPicture(x, y, "", "", "", "is-gap", False, False)
+        return CardPicture(x, y, "", "", "", "is-gap", "", False)
     letters = letter(card.rank, gettext)
     red = card.suit is not None and card.suit.colour == "r"
     kinds = {"is-red": red, "is-zero": place.matched, "is-other": place.differs}
@@ -155,9 +161,9 @@ def draw_card(place: Placed, cell: int, columns: int) -> CardPicture:
         y=y,
         face=letters,
         suit=(card.suit or "").lower().strip("~"),
-        value="" if place.value == letters and not place.matched else place.value,
+        value="" if place.value == letters and not place.now else place.value,
         kind=" ".join(kind for kind, holds in kinds.items() if holds),
-        struck=place.matched,
+        now=place.now,
         joker=card.rank == "X",
     )
 

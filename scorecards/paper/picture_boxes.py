@@ -82,7 +82,7 @@ def _draw_card(pen: PicturePen, card: CardPicture, at: Point, scale: float) -> N
     if card.kind == "is-gap":
         pen.box(box, None, radius=5 * scale, line=FELT_LINE, width=2)
         return
-    pen.box(box, CARD_PAIRED if card.struck else CARD, radius=5 * scale)
+    pen.box(box, CARD_PAIRED if "is-zero" in card.kind else CARD, radius=5 * scale)
     ink = RED if "is-red" in card.kind else INK
     if card.joker:
         pen.shape(OUTLINES["X"], (x + 9 * scale, y + 9 * scale), 22 * scale / SIDE, JOKER)
@@ -96,12 +96,15 @@ def _draw_card(pen: PicturePen, card: CardPicture, at: Point, scale: float) -> N
 
 
 def _draw_value(pen: PicturePen, card: CardPicture, at: Point, scale: float) -> None:
-    """What a card counts where that is not its number, struck where it belongs to others."""
-    ink = SMALL_PAIRED if card.struck else SMALL
-    pen.words(at, card.value, Type(10.5 * scale, ink), anchor="mm")
-    if card.struck and card.value:
-        half = 3.2 * scale * len(card.value)
-        pen.strike([(at[0] - half, at[1]), (at[0] + half, at[1])], ink)
+    """What a card counts where that is not its number; struck where it counts another."""
+    ink = SMALL_PAIRED if "is-zero" in card.kind else SMALL
+    x, y = at
+    half = 3.2 * scale * len(card.value)
+    if card.now:
+        pen.words((x + half, y), card.now, Type(10.5 * scale, ink, bold=True), anchor="mm")
+        x -= 3.2 * scale * len(card.now)
+        pen.strike([(x - half, y), (x + half, y)], ink)
+    pen.words((x, y), card.value, Type(10.5 * scale, ink), anchor="mm")
 
 
 def _draw_clasp(pen: PicturePen, tie: Tie, origin: Point, scale: float) -> None:

@@ -135,7 +135,7 @@ def _mark_line(line: LineDetail, reasons: set[tuple[str, str]]) -> LineDetail:
 
 def _mark_cards(cards: Sequence[CardDetail], others: Sequence[CardDetail]) -> Iterator[CardDetail]:
     for card, other in zip(cards, others, strict=True):
-        counts = [each.matched or each.value for each in (card, other)]
+        counts = [each.now or each.value for each in (card, other)]
         yield replace(card, differs=counts[0] != counts[1])
 
 

@@ -72,6 +72,18 @@ class Counting:
             total += self._changes(layout.codes, acting) + sum([one.points for one in paid])
         return self.replaced(total) if self.exactly else total
 
+    def worths(self, layout: Layout) -> list[int]:
+        """What every card counts where it lies, without what is paid beside them."""
+        worths = [self.values[code] for code in layout.codes]
+        changed: set[int] = set()
+        for match in self.acting(layout)[0]:
+            each = self.matches[match.step].each
+            if each is not None:
+                for cell in set(match.cells) - changed:
+                    worths[cell] = each
+                changed.update(match.cells)
+        return worths
+
     def _changes(self, codes: bytes, acting: list[Candidate]) -> int:
         """What matches change: their bonuses, and what their cards count instead of values."""
         changed: set[int] = set()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext
 
 from scorecards.rules.merges import of_value
 from scorecards.scorekeeping import statements
@@ -141,11 +142,13 @@ def refuse_mixtures(table: Table, draft: Draft) -> None:
 
 
 def conflict(table: Table, clash: Clash, *, position: int | None) -> Conflict:
-    """One field in which another device was faster, with that device's label."""
+    """One field in which another device was faster, with whose device it is."""
     hole = table.hole
     revision = hole.knocker_revision if position is None else hole.rows[position].revision
     kind = clash.field
-    who = statements.last_device(table.game, hole.number, kind=kind, position=position)
+    label, name = statements.last_device(table.game, hole.number, kind=kind, position=position)
+    mate = gettext("%(name)s’s phone") % {"name": name} if name else ""
+    who = mate or gettext(label or "Another device")
     stored = hole.rows[position].entry if position is not None and kind == "row" else clash.theirs
     return Conflict(kind, position, clash.mine, clash.theirs, revision, who, stored)
 

@@ -93,7 +93,7 @@ class Conflict:
     mine: str
     theirs: str
     revision: int
-    who: str  # the label of the other device, an English msgid
+    who: str  # whose the other device is, or what it is, in the reader's language
     stored: str
 
 

@@ -296,16 +296,24 @@ def write_game(game: LockedGame, *, finish_reason: str, head: str) -> None:
         watching.tell(game.id)
 
 
-def last_device(game: LockedGame, number: int, *, kind: str, position: int | None) -> str:
-    """The label of the device that last changed this row; position None stands for the knocker."""
+def last_device(
+    game: LockedGame, number: int, *, kind: str, position: int | None
+) -> tuple[str, str]:
+    """The label of the device that last changed this row, and the name at whose seat it is; ""
+    where there is none. Position None stands for the knocker.
+    """
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT device.label FROM scorecards_change change"
+            "SELECT device.label, seat.name FROM scorecards_change change"
             " LEFT JOIN scorecards_device device ON device.id = change.device_id"
+            " LEFT JOIN scorecards_access access"
+            " ON access.device_id = device.id AND access.game_id = change.game_id"
+            " LEFT JOIN scorecards_seat seat"
+            " ON seat.game_id = change.game_id AND seat.position = access.seat"
             " WHERE change.game_id = %s AND change.hole = %s AND change.kind = %s"
             " AND (change.position = %s OR (change.position IS NULL AND %s IS NULL))"
             " ORDER BY change.seq DESC LIMIT 1",
             [game.id, number, kind, position, position],
         )
-        row = cursor.fetchone()
-    return (row and row[0]) or ""
+        label, name = cursor.fetchone() or ("", "")
+    return label or "", name or ""

@@ -30,19 +30,24 @@ def at(values: Sequence[str], place: int) -> str:
 
 @register.simple_tag
 def hole_cells(hole: HoleRow, card: Scorecard) -> SafeString:
-    """One hole across the table, in the order of the seats."""
+    """One hole across the table, in the order of the seats; with what they gained by it."""
+    line = card.money.lines.get(hole.number) if card.money else None
     return _joined(
-        cell_html(cell, card.knock_word, dealt=seat.name == hole.dealer, lead=seat.leads)
+        cell_html(
+            cell,
+            card.knock_word,
+            dealt=seat.name == hole.dealer,
+            lead=seat.leads,
+            money=money_html(line, seat.position),
+        )
         for cell, seat in zip(hole.cells, card.seats, strict=True)
     )
 
 
 @register.simple_tag
-def money_cells(number: int, card: Scorecard) -> SafeString:
-    """What a hole cost whom, in the order of the seats: "" where nothing is played for. The end of
-    the game is number 0.
-    """
-    line = card.money.lines.get(number) if card.money else None
+def last_cells(card: Scorecard) -> SafeString:
+    """What the end of the game cost whom, in the order of the seats: "" where it cost nothing."""
+    line = card.money.lines.get(0) if card.money else None
     if line is None:
         return mark_safe("")
     return _joined(

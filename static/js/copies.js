@@ -1,5 +1,7 @@
 /* The copies of pages that the service worker made on this phone (templates/scorecards/service-worker.js), as pages see them. */
 
+import { region } from "./region.js";
+
 /** When the copy was made that this page is shown from, in ms; null for a page from the server. */
 export const copied = Number(document.documentElement?.dataset.copy) || null;
 
@@ -11,10 +13,9 @@ export async function copy(addresses, again = false) {
 
 /** When something was so: the time today, else the day as well. */
 export function clock(at) {
-  const lang = document.documentElement.lang,
-    then = new Date(at),
+  const then = new Date(at),
     time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
   return then.toDateString() === new Date().toDateString()
-    ? then.toLocaleTimeString(lang, time)
-    : then.toLocaleString(lang, { ...time, day: "numeric", month: "long" });
+    ? then.toLocaleTimeString(region, time)
+    : then.toLocaleString(region, { ...time, day: "numeric", month: "long" });
 }

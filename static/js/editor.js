@@ -146,16 +146,18 @@ document.addEventListener("click", (event) => {
 
 // When a draft was left, as people say it: "yesterday, 18:40".
 const left = document.querySelector("#draft time");
-if (left) {
-  const [then, lang] = [new Date(left.dateTime), document.documentElement.lang];
-  const midnight = (day) => new Date(day).setHours(0, 0, 0, 0);
-  const days = Math.round((midnight(then) - midnight(Date.now())) / 86400000);
-  const day =
-    days > -2
-      ? new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(days, "day")
-      : new Intl.DateTimeFormat(lang, { dateStyle: "medium" }).format(then);
-  left.textContent = `${day}, ${new Intl.DateTimeFormat(lang, { timeStyle: "short" }).format(then)}`;
-}
+if (left)
+  import("./region.js").then(({ region }) => {
+    const then = new Date(left.dateTime);
+    const midnight = (day) => new Date(day).setHours(0, 0, 0, 0);
+    const days = Math.round((midnight(then) - midnight(Date.now())) / 86400000);
+    const day =
+      days > -2
+        ? new Intl.RelativeTimeFormat(region, { numeric: "auto" }).format(days, "day")
+        : new Intl.DateTimeFormat(region, { dateStyle: "medium" }).format(then);
+    const time = new Intl.DateTimeFormat(region, { timeStyle: "short" }).format(then);
+    left.textContent = `${day}, ${time}`;
+  });
 
 // Nothing that has the keyboard may be behind the hand (WCAG 2.4.11).
 const top = document.querySelector(".ed-top");

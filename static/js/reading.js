@@ -6,7 +6,7 @@ import * as draft from "./draft.js";
 import { signed } from "./evaluate.js";
 import { noteFor } from "./notes.js";
 import { columnSums } from "./table.js";
-import { stateOf, whoCounts } from "./waiting.js";
+import { stateOf } from "./waiting.js";
 import { cellName, rankName, spoken, t } from "./words.js";
 
 const sentences = (parts) =>
@@ -53,13 +53,13 @@ function cardsOf(rules, row, result) {
 }
 
 /** A hand: its columns, what cancels and what that is worth, what was added, and what it counts. */
-function hand({ rules, state, names, results, scores: all, away }, seat) {
+function hand({ rules, state, names, results, scores: all, away, heard }, seat) {
   const row = state.rows[seat],
     result = results[seat],
     score = all[seat];
   if (draft.isBlank(row) && !away[seat] && !row.adjustments.length)
     return `${names[seat]}: ${t("no cards yet")}.`;
-  if (away[seat]) return sentences([`${names[seat]}: ${stateOf(away[seat])}`]);
+  if (away[seat]) return sentences([`${names[seat]}: ${stateOf(away[seat], heard)}`]);
   const notes = result.matches.map((match) =>
     noteFor(rules, { ...result, matches: [match] }, row.cells, match.cells[0]),
   );
@@ -108,7 +108,11 @@ function turn(entry, view) {
   const { state, rules, names } = view,
     hole = t("Hole {n}", { n: entry.base.hole });
   if (state.phase === "enter") return sentences([hole, ...entering(view)]);
-  if (view.waits) return sentences([hole, whoCounts(view)]);
+  if (view.waits)
+    return sentences([
+      hole,
+      ...names.flatMap((_, seat) => (view.away[seat] ? hand(view, seat) : [])),
+    ]);
   if (state.phase === "saved")
     return sentences([$("#toast span")?.textContent ?? hole, enter("#onward")]);
   const problems = [...new Set(view.warnings.map((problem) => problem.message))];

@@ -27,11 +27,6 @@ export function refusal({ base, state }, seat) {
     : t("{name}\u2019s hand is entered on another phone.", { name });
 }
 
-/** The foot of a tab: why the hand is not here; who is not heard since a moment (`heard`) is not said to count. */
-export const tabElement = (where, heard) =>
-  h(
-    "span",
-    { class: "en-seat__away" },
-    where === "in" ? icon("lock") : null,
-    where === "in" || !heard ? h("span", { text: t(where === "in" ? "in" : "counting") }) : null,
-  );
+/** The foot of a tab whose hand is in. */
+export const tabElement = () =>
+  h("span", { class: "en-seat__away" }, icon("lock"), h("span", { text: t("in") }));

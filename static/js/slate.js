@@ -1,10 +1,9 @@
 // The page of a slate: times of this device's clock, the button that prints, and what was open or focused stays so when the list is
 // swapped. Following and marking are htmx's.
 
-const said = new Intl.DateTimeFormat(document.documentElement.lang, {
-  dateStyle: "medium",
-  timeStyle: "short",
-});
+import { region } from "./region.js";
+
+const said = new Intl.DateTimeFormat(region, { dateStyle: "medium", timeStyle: "short" });
 let open = [],
   sent = false;
 

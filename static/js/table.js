@@ -233,7 +233,6 @@ export function tableElement(view) {
 /** The tabs of the players. */
 export function seatElements({
   rules,
-  heard,
   state,
   names,
   results,
@@ -282,7 +281,12 @@ export function seatElements({
         "data-seat": seat,
         "aria-current": String(current),
       },
-      h("b", {}, name, seat === own ? [" ", h("span", { class: "en-you", text: t("you") })] : null),
+      h(
+        "b",
+        {},
+        h("span", { text: name }),
+        seat === own ? [" ", h("span", { class: "en-you", text: t("you") })] : null,
+      ),
       complete ? h("span", { class: "num", text: score === null ? "?" : signed(score) }) : null,
       h(
         "span",
@@ -294,8 +298,8 @@ export function seatElements({
               icon("phone"),
               h("span", { text: t("entering") }),
             )
-          : away[seat] && !current
-            ? tabElement(away[seat], heard)
+          : away[seat] === "in"
+            ? tabElement()
             : (dots ??
               h("span", { class: "sm", "aria-hidden": "true", text: String(row.cells.length) })),
         state.knocker === seat ? [icon("flag", "flag"), unseen(phrase(rules, "knocked"))] : null,

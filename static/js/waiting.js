@@ -8,27 +8,13 @@ import { signed } from "./evaluate.js";
 import { durable, lasting } from "./store.js";
 import { phrase, t } from "./words.js";
 
-/** When anything was heard of the others, while nothing is. */
-const lastHeard = (moment) => t("Last heard at {time}", { time: clock(moment) });
-
-/** "Ben and Cleo are still counting." */
-export function whoCounts(view) {
-  const names = view.names.filter((_, seat) => view.away[seat] && view.away[seat] !== "in");
-  if (!names.length) return "";
-  if (view.heard) return `${lastHeard(view.heard)}.`;
-  const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(
-    names,
-  );
-  return t(names.length === 1 ? "{names} is still counting." : "{names} are still counting.", {
-    names: list,
-  });
-}
-
-/** Where a hand is, in a word. */
-export const stateOf = (where) =>
-  ({ in: t("In and sealed"), counting: t("Still counting"), open: t("No phone, not in yet") })[
-    where
-  ] ?? t("Entered");
+/** Where a hand is, in a word; while nothing is heard of the others, since when. Whether somebody types is not known. */
+export const stateOf = (where, heard) =>
+  where === "counting" && heard
+    ? t("Last heard at {time}", { time: clock(heard) })
+    : ({ in: t("In and sealed"), counting: t("Not in yet"), open: t("No phone, not in yet") }[
+        where
+      ] ?? t("Entered"));
 
 const backs = (rules) => {
   const free = rules.free,
@@ -104,7 +90,6 @@ function rowElement(view, seat) {
     where = away[seat],
     row = base.rows[seat],
     knocked = view.state.knocker === seat;
-  const label = where === "counting" && view.heard ? lastHeard(view.heard) : stateOf(where);
   const right =
     where === "in"
       ? backs(rules)
@@ -145,7 +130,7 @@ function rowElement(view, seat) {
         names[seat],
         knocked ? [" ", icon("flag", "flag"), unseen(phrase(rules, "knocked"))] : null,
       ),
-      h("small", { text: label }),
+      h("small", { text: stateOf(where, view.heard) }),
     ),
     right,
   );
@@ -166,17 +151,9 @@ export function waitingElement(view) {
     ),
     doubtElement(view),
     own === null ? null : ownElement(view),
-    h(
-      "p",
-      { class: "en-seal" },
-      sealed ? icon("lock") : null,
-      h(
-        "span",
-        {},
-        sealed ? [t("The hands open when all are in."), " "] : null,
-        h("b", { text: whoCounts(view) }),
-      ),
-    ),
+    sealed
+      ? h("p", { class: "en-seal" }, icon("lock"), t("The hands open when all are in."))
+      : null,
     h(
       "ul",
       { class: "en-mates", "aria-label": t("The others") },

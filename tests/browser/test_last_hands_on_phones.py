@@ -33,7 +33,7 @@ def test_one_question_stands_on_all_phones_and_the_first_answer_takes_it_away(
     game = observe(start(KNOCKING, names=("Ann", "Ben")), sealed=sealed)
     ann, ben = sit(game, "Ann"), sit(game, "Ben")
     ann.type("9 8 7 6")
-    expect(ann.page.locator(".en-counting")).to_contain_text("Ben is still counting.")
+    expect(ann.page.locator(".en-mates li")).to_contain_text("Not in yet")
     assert not answers(ann), "nothing is asked before it is all that is missing"
     ben.type("A 2 3 4")
     for table in (ann, ben):
@@ -42,6 +42,12 @@ def test_one_question_stands_on_all_phones_and_the_first_answer_takes_it_away(
         expect(table.page.locator(".en-answers .btn--primary")).to_have_count(2)
         expect(table.page.locator("#onward")).to_have_count(0)
     glance(ann.page)
+    row, last = (
+        ann.page.locator(f".en-answers{each}").bounding_box() for each in ("", " .btn >> nth=2")
+    )
+    assert row
+    assert last
+    assert last["x"] + last["width"] == pytest.approx(row["x"] + row["width"]), "no empty column"
     assert not any(points(game, 1)), "no result on any phone"
     answer(ben, "Ann")
     for table in (ann, ben):

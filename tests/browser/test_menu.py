@@ -142,6 +142,23 @@ def test_names_can_be_read_with_eight_players(
     glance(hand.page, "eight in review")
 
 
+def test_ones_own_name_gives_way_to_you(
+    start: Callable[..., Game], sit: Callable[..., Table]
+) -> None:
+    hand = sit(start(names=("Maximiliane", "Ben", "Cleo", "Dev")), "Maximiliane")
+    hand.type("7 4 Q Q 3 K")
+    expect(hand.seat(0).locator(".num")).to_have_text("14")
+    tab, name, you = (
+        hand.seat(0).locator(each).bounding_box()
+        for each in ("xpath=.", "b > span >> nth=0", ".en-you")
+    )
+    assert tab
+    assert name
+    assert you
+    assert name["x"] + name["width"] <= you["x"]
+    assert you["x"] + you["width"] < tab["x"] + tab["width"]
+
+
 def test_too_many_kings_lead_to_a_second_pack(
     table: Callable[..., Table], start: Callable[..., Game]
 ) -> None:

@@ -62,7 +62,7 @@ def test_one_switch_a_sentence_an_example_and_47_cents(
 def test_the_card_follows_and_every_page_can_be_read(
     phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
 ) -> None:
-    """A line of money under every hole; the card of who looks follows the next one."""
+    """Money in every cell, in no row of its own; the card of who looks follows the next one."""
     game = start("french-6", names=NAMES)
     stakes = Stakes(Kind.OWN_POINTS, 5, "EUR")
     set_stakes(game=game, stakes=stakes, by=ann, expected=None)
@@ -72,10 +72,11 @@ def test_the_card_follows_and_every_page_can_be_read(
     links.open_link(key=game.view_link, device=viewer)
     page = phone(viewer).new_page()
     page.goto(f"/g/{game.code}/")
-    lines = page.locator(".sc--tall .st-line")
-    expect(lines).to_have_count(4)
+    gains = page.locator(".sc--tall td .st-money")
+    expect(gains).to_have_count(4 * len(NAMES))
+    expect(page.locator(".sc--tall tbody tr:not(.ahead, .sum)")).to_have_count(4)
     record(game, 5, [f"={each}" for each in HOLES[4]], device=ann, overrule=True)
-    expect(lines).to_have_count(5)
+    expect(gains).to_have_count(5 * len(NAMES))
     expect(page.locator(".st-up")).to_have_text("Aline is up €3.07")
     page.locator(".sc--tall").get_by_role("link", name="Explain hole 5").click()
     detail = page.locator("#detail")

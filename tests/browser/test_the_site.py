@@ -1,5 +1,6 @@
 """The pages around a game in a real browser: setting one up, following it."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -218,3 +219,20 @@ def test_every_target_is_large_enough_for_a_thumb(phone: Phones, game: Game, ann
     for address in [*ADDRESSES, *(f"/g/{game.code}/{each}" for each in OF_A_GAME)]:
         page.goto(address)
         assert page.evaluate(small) == [], address
+
+
+@pytest.mark.parametrize(
+    ("locale", "form"),
+    [
+        ("en-GB", r"\d{1,2} \w+ \d{4}, \d\d:\d\d"),
+        ("en-US", r"\w+ \d{1,2}, \d{4}, \d{1,2}:\d\d\s[AP]M"),
+        ("fr-FR", r"\d{1,2} \w+\.? \d{4}(,| à) \d\d:\d\d"),
+        ("de-DE", r"\d{1,2} \w+ \d{4}, \d\d:\d\d"),  # a page in English, as British people date it
+    ],
+)
+def test_times_are_written_as_on_this_phone(
+    phone: Phones, game: Game, ann: Any, locale: str, form: str
+) -> None:
+    page = phone(ann, locale=locale).new_page()
+    page.goto(f"/g/{game.code}/history/")
+    expect(page.locator("time").first).to_have_text(re.compile(f"^{form}$"))

@@ -61,8 +61,8 @@ def lead_taken(f, name, other, n):
     return one(f, f.now, name) and one(f, f.was, other) and f.gap(f.was) == n and name != other
 
 
-def drawn_level(f, names):
-    return f.front(f.now) == f.seats(names) and len(f.front(f.was)) == 1 < len(f.front(f.now))
+def drawn_level(f, name, n):
+    return one(f, f.was, name) and f.gap(f.was) == n and len(f.front(f.now)) > 1
 
 
 def tie_broken(f, name):

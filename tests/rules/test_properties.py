@@ -164,3 +164,20 @@ def read(variant, text):
         return variant.read_row(text), []
     except InvalidLayout as refused:
         return refused, [str(problem.message) for problem in refused.problems]
+
+
+@examples()
+@given(st.data())
+def test_what_cards_count_adds_up_where_nothing_is_paid_beside_them(data):
+    plain = [
+        each
+        for each in VARIANTS
+        if all(
+            isinstance(step, Match) and step.each is not None and not step.bonus
+            for step in each.layout_steps
+        )
+    ]
+    ruleset = data.draw(st.sampled_from(plain))
+    layout = ruleset.read_row(text_of(data.draw(layouts_of(ruleset, ruleset.shape))))
+    counting = ruleset.counting(layout.shape)
+    assert sum(counting.worths(layout)) == counting.points(layout)

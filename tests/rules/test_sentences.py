@@ -94,7 +94,7 @@ NINE = find_variant("pagat-9-block25")
     ("kind", "course", "sentence"),
     [
         ("lead taken", played([1, 9], [4, 1]), "Bob takes the lead from Ann, who led by 3."),
-        ("drawn level", played([1, 9], [4, 6], [9, 9]), "Ann and Bob are level in front."),
+        ("drawn level", played([1, 9], [4, 6], [9, 9]), "Ann’s lead of 3 is gone."),
         ("tie broken", played([1, 4], [1, 6]), "Ann breaks the tie in front."),
         ("first leader", played([1], [4]), "The first hole goes to Ann."),
         ("first time ahead", played([1, 9], [4, 1]), "Bob leads for the first time."),

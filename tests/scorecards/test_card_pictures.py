@@ -76,7 +76,7 @@ def picture(
 
 def cards():
     """Six cards in three pairs, and a joker."""
-    rows = [[CardDetail(Card(rank), "10", True) for rank in "Q9X"]] * 2
+    rows = [[CardDetail(Card(rank), "10", True, "0") for rank in "Q9X"]] * 2
     return draw_layout(rows)
 
 

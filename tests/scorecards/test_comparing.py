@@ -33,6 +33,14 @@ def test_the_same_row_shows_both_texts(ann, eve, game, nothing_changes):
     nothing_changes()
 
 
+def test_a_phone_with_a_seat_is_called_by_its_name(ann, eve, game):
+    game.accesses.filter(device=ann.device).update(seat=1)
+    with pytest.raises(RowsChanged) as changed:
+        save(game, eve, [RowEntry(0, OTHER)])
+    (conflict,) = changed.value.conflicts
+    assert conflict.who == "Bob’s phone"
+
+
 def test_whoever_saw_the_other_text_may_write_over_it(ann, eve, game):
     save(game, eve, [RowEntry(0, OTHER, was=ANN_HOLE.lower())])
     assert stored(game, 1)[0] == OTHER

@@ -34,8 +34,17 @@ def test_inside_the_scorecard_it_comes_alone_and_follows_corrections(bob, game):
 def test_cancelled_cards_are_struck_and_tied(ann, game):
     shown = ann.get(address(game)).content.decode()
     assert "is-zero" in shown
-    assert "cards__was" in shown
     assert "cards__clasp" in shown
+
+
+def test_a_card_shows_what_it_counted_beside_what_it_is_worth(ann):
+    game = new_game(ann.device)
+    record(game, 1, ["2 7 K / 2 4 K", "3 3 3 / 3 4 5", "A 7 9 / 2 4 8"], device=ann.device)
+    shown = ann.get(address(game)).content.decode()
+    assert re.findall(r'__was">([^<]*)</tspan> <tspan class="cards__now">([^<]*)<', shown) == [
+        *[("−2", "0")] * 2,  # a pair of kings counts 0 anyway
+        *[("3", "0")] * 2,
+    ]
 
 
 def test_who_keeps_score_can_correct_it(ann, bob, game):

@@ -15,12 +15,16 @@ class Place:
     card: Card | None
     value: str
     matched: bool = False
+    now: str = ""
     differs: bool = False
 
 
 def places(text, matched=()):
     cards = [None if word == "." else Card.parse(word) for word in text.split()]
-    return [Place(card, card.rank if card else "", at in matched) for at, card in enumerate(cards)]
+    return [
+        Place(card, card.rank if card else "", at in matched, "0" if at in matched else "")
+        for at, card in enumerate(cards)
+    ]
 
 
 def test_a_chart_of_points_behind_begins_at_the_top():
@@ -100,7 +104,8 @@ def test_steps_are_the_first_that_are_few_enough():
 def test_a_layout_strikes_out_a_match_and_ties_it():
     row = places("KH 5C 9D KS 9S 9C", matched={0, 3})
     picture = draw_layout([row[:3], row[3:]])
-    assert [card.struck for card in picture.cards] == [True, False, False, True, False, False]
+    assert [card.now for card in picture.cards] == ["0", "", "", "0", "", ""]
+    assert [card.value for card in picture.cards] == ["K", "", "", "K", "", ""]
     (tie,) = picture.ties
     assert (tie.x1, tie.x2) == (20, 20)
     assert (picture.width, picture.height) == (134, 119)

@@ -263,11 +263,12 @@ def test_the_card_tells_every_hole_and_follows(ann, bob, game):
     agree(game, Stakes(Kind.POT, 5))
     record(game, 2, ["=4", "=5", "=6"], device=ann.device)
     card = bob.get(f"/g/{game.code}/scorecard/").text
-    line = some(re.search(r'<tr class="st-line">.*?</tr>', card, re.S))[0]
-    assert re.findall(r">([+−]?\d+)<", line) == ["−5", "−5", "−5", "−5", "+10", "+10"]
+    tall, wide = card.split('<table class="sc sc--wide')
+    gains = [re.findall(r'class="st-money[^>]*>([+−]?\d+)<', each) for each in (tall, wide)]
+    assert gains[0][:3] == ["−5", "−5", "+10"]
+    assert [len(each) for each in gains] == [6, 6]
     assert "In the pot: 15 chips" in card
     assert "Dee is up 5 chips" in card
-    assert card.count('class="st-money') == 6
     assert "/money/" in card
     assert "st-balances" in card
 

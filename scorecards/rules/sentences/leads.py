@@ -27,7 +27,8 @@ def drawn_level(moment: Moment) -> Text | None:
     leaders = lowest_of(moment.after)
     if moment.leader_before is None or not 1 < len(leaders) < len(moment.after):
         return None
-    return text("{names} are level in front.", names=moment.names(leaders))
+    leader = moment.name(moment.leader_before)
+    return text("{name}’s lead of {n} is gone.", name=leader, n=lead(moment.before))
 
 
 def tie_broken(moment: Moment) -> Text | None:

@@ -86,12 +86,11 @@ class HoleForm:
     def show_conflicts(self, conflicts: Sequence[Conflict]) -> None:
         """Say what another device entered; saving again keeps what the field has now."""
         for conflict in conflicts:
-            who = gettext(conflict.who)
             if conflict.field == "knocker":
                 self.knocker_was = conflict.theirs
                 names = dict(self.names)
                 theirs = names.get(conflict.theirs, gettext("Nobody"))
-                self.problems.append(other_has() % {"who": who, "theirs": theirs})
+                self.problems.append(other_has() % {"who": conflict.who, "theirs": theirs})
                 continue
             row = next(row for row in self.rows if row.position == conflict.position)
             stored = next(
@@ -104,7 +103,7 @@ class HoleForm:
             else:
                 row.adjustments_was = json.dumps(stored["adjustments"])
             row.problems.append(
-                other_has() % {"who": who, "theirs": conflict.theirs or gettext("Nothing")}
+                other_has() % {"who": conflict.who, "theirs": conflict.theirs or gettext("Nothing")}
             )
 
 

@@ -204,7 +204,7 @@ def conflict_of(conflict: Conflict) -> dict[str, Any]:
         "theirs": conflict.theirs,
         "stored": conflict.stored,
         "revision": conflict.revision,
-        "who": gettext(conflict.who),
+        "who": conflict.who,
     }
 
 

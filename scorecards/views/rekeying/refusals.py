@@ -43,7 +43,7 @@ def say_changed(form: SheetForm, changed: PaperChanged) -> None:
     """Say what another device entered; saving again keeps what the field has now."""
     form.remarks.append(changed.message)
     for hole, conflict in changed.conflicts:
-        values = {"who": _(conflict.who) if conflict.who else _("Another device")}
+        values = {"who": conflict.who}
         sentence = _(
             "%(who)s has entered: %(theirs)s. Look at the sheet; saving again keeps what stands "
             "here."
