@@ -65,7 +65,7 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
         status=400,
         code="bad-request",
         title=_("That cannot be read"),
-        message=_("The request was not complete or not well formed. Nothing was saved."),
+        message=_("The request was incomplete or malformed. Nothing was saved."),
     )
 
 
@@ -77,7 +77,7 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
         code=getattr(exception, "code", "forbidden"),
         title=getattr(exception, "title", "") or _("Not with this link"),
         message=str(exception or "")
-        or _("This link only lets you read. Ask who keeps score for the other one."),
+        or _("This link is for watching only. Ask the scorekeeper for the other one."),
         offer=getattr(exception, "offer", None),
         template=getattr(exception, "template", "error.html"),
     )
@@ -89,7 +89,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
         status=404,
         code="not-found",
         title=_("No such page"),
-        message=_("There is nothing at this address. A link may have been replaced by a new one.")
+        message=_("Nothing was found here. The link may have been replaced by a new one.")
         if request.COOKIES
         else _(
             "There is nothing at this address for a browser that sends no cookie. Whoever came to "
@@ -105,7 +105,7 @@ def too_large(request: HttpRequest) -> HttpResponse:
         status=413,
         code="too-large",
         title=_("Too much at once"),
-        message=_("That is larger than any hole or list of games. Nothing was saved."),
+        message=_("That is too large. Nothing was saved."),
     )
 
 
@@ -115,7 +115,9 @@ def too_slow(request: HttpRequest) -> HttpResponse:
         status=408,
         code="too-slow",
         title=_("That took too long"),
-        message=_("Not all of it arrived. Nothing was saved. Look at the network and try again."),
+        message=_(
+            "Only part of it arrived, so nothing was saved. Check your connection and try again."
+        ),
     )
 
 
@@ -125,7 +127,7 @@ def too_often(request: HttpRequest) -> HttpResponse:
         status=429,
         code="too-often",
         title=_("Too many tries"),
-        message=_("That was tried too often from here. Wait a few minutes and try again."),
+        message=_("Too many attempts from here. Wait a few minutes and try again."),
     )
 
 
@@ -148,16 +150,16 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
             code="no-cookie",
             title=_("This browser sent no cookie"),
             message=_(
-                "Without cookies the site does not know which phone asks, so nobody can start a "
-                "game, come to a table or enter anything. Allow cookies for this site, then open "
-                "the page again. Nothing was saved."
+                "Without cookies the site cannot tell phones apart, so nobody can start a game, "
+                "join a table or enter anything. Allow cookies for this site, then open the page "
+                "again. Nothing was saved."
             ),
         )
     return refused(
         request,
         status=403,
         code="stale-form",
-        title=_("This page has become too old"),
+        title=_("This page has expired"),
         message=_("Go back, reload the page and send it again. Nothing was saved."),
     )
 
@@ -174,9 +176,9 @@ def unavailable(request: HttpRequest, error: BaseException | None) -> HttpRespon
         code="unavailable",
         title=_("Not just now"),
         message=_(
-            "The database of this site does not answer or cannot save just now. What was saved "
-            "before is safe; nothing of this request was saved. Try again in a moment, and if it "
-            "stays so, tell whoever runs the site."
+            "The site’s database is not responding or cannot save right now. Everything saved "
+            "earlier is safe, but this request was not saved. Try again in a moment; if it keeps "
+            "happening, tell whoever runs the site."
         ),
     )
     response["Retry-After"] = str(RETRY_AFTER)

@@ -168,9 +168,9 @@ class NewGameForm(forms.Form):
         elif self.name_errors:
             self.add_error(None, _("One of the names does not work yet."))
         if "start_id" in self.errors:
-            self.add_error(None, _("This game cannot be told from others. Start it anew."))
+            self.add_error(None, _("This game could not be identified. Start it again."))
         if len(self.typed.getlist("name")) > MOST_SEATS:
-            self.add_error(None, _("At most twelve players fit on a scorecard."))
+            self.add_error(None, _("A scorecard has room for twelve players."))
         if self.length_choice.trouble:
             self.add_error("holes", self.length_choice.trouble)
         self.cleaned_data["customs"] = self.read_customs()

@@ -46,7 +46,7 @@ class NotYours(PermissionDenied):
 
     def __init__(self, house: HouseRules) -> None:
         super().__init__(
-            _("Only who saved these rules can change them. A copy is yours to change.")
+            _("Only the person who saved these rules can change them. You can change a copy.")
         )
         self.offer = (reverse("scorecards:copy_house", args=[house.key]), _("Save a copy"))
 
@@ -60,7 +60,7 @@ class ShutOut(PermissionDenied):
     template = "scorecards/shut_out.html"
 
     def __init__(self) -> None:
-        super().__init__(_("The code was changed. Ask for the new one."))
+        super().__init__(_("The code has changed. Ask for the new one."))
         self.title = _("The code was changed")
 
 
@@ -227,7 +227,7 @@ def makers_session(request: HttpRequest, code: str) -> SessionAccess:
 def _refuse_guests(access: Admitted) -> None:
     if not access.maker:
         raise PermissionDenied(
-            _("Only who started this game, and whom they name, can make a new code.")
+            _("Only the person who started this game, and anyone they choose, can make a new code.")
         )
 
 

@@ -24,7 +24,7 @@ class Changed(DirectingError):
     """Somebody else was faster; look at it again. Nothing was written."""
 
     def __init__(self, message: str = "") -> None:
-        usual = gettext("Somebody else changed this in the meantime. Look at it again.")
+        usual = gettext("Somebody else has changed this. Check it again.")
         super().__init__(message or usual)
 
 

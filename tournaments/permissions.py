@@ -144,8 +144,8 @@ class LeagueStopped(PermissionDenied):
     def __init__(self) -> None:
         super().__init__(
             gettext(
-                "Whoever runs this site has stopped the league. Nothing in it is lost, and it can "
-                "be started again: ask them."
+                "Whoever runs this site has closed the league. Nothing is lost and it can be "
+                "opened again: ask them."
             )
         )
         self.title = gettext("This league is stopped")
@@ -157,7 +157,7 @@ class KeptBack(PermissionDenied):
     """
 
     def __init__(self, tournament: Tournament) -> None:
-        super().__init__(gettext("The last rounds are kept back until the result is read out."))
+        super().__init__(gettext("The last rounds are hidden until the result is announced."))
         self.title = gettext("Kept back")
         place = reverse("tournaments:day_standings", args=[tournament.slug])
         self.offer = (place, tournament.name)

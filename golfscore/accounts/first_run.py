@@ -43,7 +43,7 @@ def first_run(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         email, password = form.cleaned_data["email"], form.cleaned_data["password"]
         user = make_administrator(email, password)
-        messages.success(request, _("You are the administrator of this site now."))
+        messages.success(request, _("You are now the administrator of this site."))
         return perform_login(
             request, user, email_verification="none", redirect_url=reverse("account_home")
         )

@@ -26,13 +26,15 @@ class NameForm(forms.Form):
         max_length=LONGEST_NAME,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
-        help_text=_("As at the table. Without one your pages show your email address."),
+        help_text=_(
+            "The one you use at the table. Without it, your pages show your email address."
+        ),
     )
 
     def clean_name(self) -> str:
         name = " ".join(self.cleaned_data["name"].split())
         if not name.isprintable() or "<" in name or ">" in name:
-            raise forms.ValidationError(_("A name has no < and no > in it."))
+            raise forms.ValidationError(_("A name cannot contain < or >."))
         return name
 
 
@@ -92,7 +94,7 @@ class DeleteForm(forms.Form):
     anonymise = forms.BooleanField(
         required=False,
         label=_("Take my name out of the games too"),
-        help_text=_("Out of those whose score you keep; the seat is then called Player 1, 2, …"),
+        help_text=_("Only in games you keep score for; your seat becomes Player 1, 2, …"),
     )
     played_as = forms.CharField(
         label=_("The name I played under"), max_length=LONGEST_NAME, required=False
@@ -118,7 +120,7 @@ class DeleteForm(forms.Form):
 
     def clean(self) -> dict[str, object]:
         if self.cleaned_data.get("anonymise") and not self.cleaned_data.get("played_as"):
-            self.add_error("played_as", _("Type the name that shall go."))
+            self.add_error("played_as", _("Type the name to remove."))
         return self.cleaned_data
 
 

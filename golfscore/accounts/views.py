@@ -103,7 +103,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     """
     user = signed_in(request)
     if is_last_administrator(user):
-        return forbidden(request, Exception(_("The only administrator of a site has to stay.")))
+        return forbidden(request, Exception(_("A site’s only administrator cannot leave.")))
     refuse_last_owner(user.pk)
     form = DeleteForm(
         request.POST if request.method == "POST" else None,

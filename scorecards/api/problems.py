@@ -89,15 +89,13 @@ def refuse(error: Exception, context: dict[str, Any]) -> Response | None:
 def sentence_of(error: Exception) -> str:
     """What happened, in the language of whoever asks."""
     if isinstance(error, Http404):
-        return gettext(
-            "There is nothing at this address. A link may have been replaced by a new one."
-        )
+        return gettext("Nothing was found here. The link may have been replaced by a new one.")
     if isinstance(error, PermissionDenied):
         return str(error) or gettext(
-            "This link only lets you read. Ask who keeps score for the other one."
+            "This link is for watching only. Ask the scorekeeper for the other one."
         )
     if isinstance(error, ValidationError):
-        return gettext("The address asks for something that cannot be.")
+        return gettext("This address asks for something impossible.")
     return str(getattr(error, "detail", error))
 
 

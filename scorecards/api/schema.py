@@ -45,13 +45,12 @@ NOT_FOUND = {
     "type": f"{settings.SITE_PATH}/api/v1/#not-found",
     "title": "Not Found",
     "status": 404,
-    "detail": "There is nothing at this address. A link may have been replaced by a new one.",
+    "detail": "Nothing was found here. The link may have been replaced by a new one.",
     "code": "not-found",
     "problems": [
         {
             "code": "not-found",
-            "message": "There is nothing at this address. A link may have been replaced by a new "
-            "one.",
+            "message": "Nothing was found here. The link may have been replaced by a new one.",
         }
     ],
 }

@@ -58,21 +58,21 @@ COVERED_TWICE = gettext_noop(
 WORDING = {
     "sealed": (
         gettext_noop("Hands stay sealed until all are in"),
-        gettext_noop("Nobody sees what a hand counts before every hand of the hole is entered."),
+        gettext_noop("Nobody sees what a hand counts until every hand of the hole is in."),
     ),
     "own_hands": (
         gettext_noop("Everybody enters only their own hand"),
-        gettext_noop("A phone that has taken a seat enters that seat’s hand and no other."),
+        gettext_noop("A phone that has taken a seat enters only that seat’s hand."),
     ),
     "double_entry": (
         gettext_noop("Two people enter every hand"),
         gettext_noop(
-            "On two phones, without seeing each other’s cards. Only what differs is shown."
+            "On two phones, without seeing what the other typed. Only differences are shown."
         ),
     ),
     "sign_off": (
         gettext_noop("Everybody signs the finished card"),
-        gettext_noop("Seat by seat, on one phone passed around or each on their own."),
+        gettext_noop("Player by player, on one phone passed around or on everybody’s own."),
     ),
 }
 """What each custom is called and what it does, as msgids."""

@@ -110,7 +110,7 @@ def say_win(
         return _("%(name)s wins on exactly %(total)d") % (who | {"total": totals[winners[0]]})
     special = {
         "four of a kind": _("%(name)s wins with four of a kind"),
-        "last one in": _("%(name)s is the last one in"),
+        "last one in": _("%(name)s is the last player left"),
     }.get(reason)
     if special:
         return special % who

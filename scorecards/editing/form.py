@@ -39,8 +39,8 @@ def summary(pen: Pen) -> list[Field]:
 
 def notes(pen: Pen) -> list[Field]:
     """What to remember during play, a line each."""
-    hint = _("How cards are drawn and turned; nothing here is scored.")
-    return [pen.area("notes", _("Notes for play, a line each"), hint)]
+    hint = _("How cards are drawn and turned; nothing here affects the score.")
+    return [pen.area("notes", _("Notes on play, one per line"), hint)]
 
 
 def other_shape(pen: Pen) -> list[Field]:

@@ -28,8 +28,8 @@ def why_no_game(request: HttpRequest, device: Device | None) -> str:
         mine = Game.objects.filter(started_by__in=device.together, started__gt=since)
         if mine.count() >= most:
             return gettext(
-                "%(most)d games were started on this phone since yesterday, and that is as many as "
-                "one phone can. Go on with one of them."
+                "This phone has started %(most)d games since yesterday, which is the limit. "
+                "Continue one of them."
             ) % {"most": most}
     if counted(name_of(request)) >= most * DEVICES_A_NETWORK:
         return gettext("Too many games were started from this network today. Try again tomorrow.")

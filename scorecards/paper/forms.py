@@ -130,7 +130,7 @@ class SheetForm(forms.Form):
     def clean_language(self) -> str:
         code = self.cleaned_data["language"]
         if code and code not in dict(settings.LANGUAGES):
-            raise forms.ValidationError(_("There is no such language here."))
+            raise forms.ValidationError(_("That language is not available here."))
         return self.chosen_language
 
     def wish(self) -> Wish:

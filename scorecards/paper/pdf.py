@@ -53,8 +53,7 @@ def check_words(words: str, field: str) -> None:
     """Raises SheetRefused, about this field, for a letter the font lacks."""
     if lacking := missing(words):
         sentence = text(
-            "The PDF has no letters for {letters}. Print this page from the browser "
-            "instead: it has them.",
+            "The PDF’s font lacks {letters}. Print this page from the browser instead.",
             letters=" ".join(lacking[:12]),
         )
         raise SheetRefused(sentence, field)

@@ -149,7 +149,7 @@ def verdict(past: Played, was: Rescored, now: Rescored) -> str:
         if was.running == now.running:
             return gettext("Nothing changes: every hole counts the same.")
         sentence = ngettext(
-            "%(wins)s would have won all the same.", "%(wins)s would have won all the same.", many
+            "%(wins)s would have won anyway.", "%(wins)s would have won anyway.", many
         )
     else:
         sentence = ngettext(

@@ -72,7 +72,7 @@ def read_rules(raw: bytes) -> tuple[str, dict[str, Any]]:
         table = _from_json(written) if is_json(written) else _from_toml(written)
         _refuse_unprintable(table)
     except RecursionError as wrong:
-        raise _unreadable(gettext_noop("tables inside tables without end")) from wrong
+        raise _unreadable(gettext_noop("the file is nested too deeply")) from wrong
     return written, table
 
 
@@ -83,7 +83,7 @@ def _refuse_unprintable(table: Mapping[str, Any]) -> None:
     except UnicodeEncodeError as wrong:
         raise _unreadable(gettext_noop("control characters are not text")) from wrong
     except ValueError as wrong:
-        raise _unreadable(gettext_noop("a number is too long to be one")) from wrong
+        raise _unreadable(gettext_noop("a number is too long")) from wrong
 
 
 def is_json(written: str) -> bool:
@@ -106,7 +106,7 @@ def _from_json(written: str) -> dict[str, Any]:
     except _Twice as wrong:
         raise _unreadable(gettext_noop("“{key}” is written twice"), key=str(wrong)[:40]) from wrong
     except ValueError as wrong:
-        raise _unreadable(gettext_noop("a number is too long to be one")) from wrong
+        raise _unreadable(gettext_noop("a number is too long")) from wrong
     return table
 
 
@@ -128,7 +128,7 @@ def _from_toml(written: str) -> dict[str, Any]:
     long_key = _LONG_KEY.search(written)
     if long_key:
         line = written.count("\n", 0, long_key.start()) + 1
-        raise _unreadable(gettext_noop("tables inside tables without end"), line=line)
+        raise _unreadable(gettext_noop("the file is nested too deeply"), line=line)
     try:
         return tomllib.loads(written)
     except tomllib.TOMLDecodeError as wrong:
@@ -138,7 +138,7 @@ def _from_toml(written: str) -> dict[str, Any]:
         what = _TOML_LINE.sub("", reason)[:120]
         raise _unreadable(gettext_noop("this is not TOML: {what}"), line=line, what=what) from wrong
     except ValueError as wrong:
-        raise _unreadable(gettext_noop("a number is too long to be one")) from wrong
+        raise _unreadable(gettext_noop("a number is too long")) from wrong
 
 
 def mistake(template: str, *, line: int | None = None, **params: object) -> Mistake:

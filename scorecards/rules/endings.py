@@ -126,9 +126,9 @@ def _reset(ending: Ending) -> list[Text]:
         return []
     sentences = [text("A total of exactly {a} becomes {b}.", a=reset.at, b=reset.to)]
     if reset.max_times == 1:
-        sentences.append(text("That happens once for each player at most."))
+        sentences.append(text("This happens at most once for each player."))
     elif reset.max_times:
-        sentences.append(text("That happens {n} times for each player at most.", n=reset.max_times))
+        sentences.append(text("This happens at most {n} times for each player.", n=reset.max_times))
     return sentences
 
 

@@ -56,8 +56,8 @@ class Prefer(Term):
     )
     HIGHEST = (
         "highest",
-        text("As many as possible, the dearest stay"),
-        text("As many as possible must be made, and the dearest cards stay."),
+        text("As many as possible; the cards that count most stay"),
+        text("As many as possible must be made, and the cards that count most stay."),
     )
 
 
@@ -224,13 +224,13 @@ class Match:
     )
     keep_negative: bool = word(
         Flag(),
-        text("Cards that together are below zero keep their values"),
+        text("Cards that add up to less than zero keep their values"),
         seldom=True,
-        says=lambda _: [text("Cards that together count less than nothing keep their values.")],
+        says=lambda _: [text("Cards that add up to less than zero keep their values.")],
     )
     marks: str = word(
         Name(40),
-        text("A name for rules of the hole to ask for"),
+        text("A name that rules of the hole can refer to"),
         seldom=True,
         effect=lambda step: [text("called “{mark}”", mark=text(step.marks))],
     )

@@ -17,7 +17,7 @@ class CustomsChanged(ScorekeepingError):
     """Somebody else changed the customs since they were read: `customs` are those of now."""
 
     def __init__(self, customs: Customs) -> None:
-        super().__init__(gettext("Somebody else changed this in the meantime. Look again."))
+        super().__init__(gettext("Somebody else has changed this. Check it again."))
         self.customs = customs
 
 

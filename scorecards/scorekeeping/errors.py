@@ -123,5 +123,5 @@ class RulesChanged(ScorekeepingError):
     """
 
     def __init__(self, version: int) -> None:
-        super().__init__(gettext("These rules were changed by somebody else in the meantime."))
+        super().__init__(gettext("Somebody else has changed these rules."))
         self.version = version

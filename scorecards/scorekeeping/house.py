@@ -90,7 +90,7 @@ def name_problems(name: str) -> list[Problem]:
     if not is_plain(name, LONGEST_NAME):
         return [Problem("name", text(gettext_noop("A name is letters on one line.")))]
     if "<" in name or ">" in name:
-        return [Problem("name", text(gettext_noop("A name has no < and no > in it.")))]
+        return [Problem("name", text(gettext_noop("A name cannot contain < or >.")))]
     return []
 
 
@@ -112,8 +112,8 @@ def start_house(draft: Mapping[str, Any], device: Device, *, based_on: str) -> H
     """
     if HouseRules.objects.filter(device=device).count() >= MOST:
         sentence = gettext_noop(
-            "A device keeps at most {most} sets of house rules, "
-            "those no longer offered among them. Change one of them instead."
+            "A device keeps at most {most} sets of house rules, including those no longer offered. "
+            "Change one of them instead."
         )
         raise BadRuleset([Problem("too-many", text(sentence, most=MOST))])
     for _ in range(20):  # one key in thousands of millions is taken; twenty in a row are not

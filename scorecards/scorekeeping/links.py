@@ -48,7 +48,7 @@ def find_link(key: str) -> tuple[Table, str]:
             table = _first(field, code)
             if table and codes_open(table):
                 return table, role
-    raise NoSuchLink(gettext("No game is open under this code. Ask for it again at the table."))
+    raise NoSuchLink(gettext("No open game has this code. Ask for it again at the table."))
 
 
 def _first(field: str, key: str) -> Table | None:
@@ -180,7 +180,7 @@ def may_be_named(table: Table, access_id: int, *, maker: bool, device: Device) -
     scorers = table.accesses.filter(key=table.score_link)
     whose = scorers.filter(pk=access_id).select_related("device").first()
     if whose is None:
-        raise NotPossible(gettext("That phone does not keep the score of this game any more."))
+        raise NotPossible(gettext("That phone no longer keeps score in this game."))
     if whose.maker == maker:
         return False
     if not maker and not scorers.filter(maker=True).exclude(pk=access_id).exists():

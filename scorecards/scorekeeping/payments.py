@@ -48,7 +48,7 @@ class PaymentsChanged(ScorekeepingError):
     """What is due is something else than what was looked at."""
 
     def __init__(self) -> None:
-        super().__init__(gettext("What is due changed meanwhile. Look again, then mark it."))
+        super().__init__(gettext("What is due has changed. Check it again, then mark it."))
 
 
 def mark_paid(*, game: Game, due: Due, device: Device, seat: int | None = None) -> None:

@@ -96,7 +96,7 @@ def join_late(
             raise BadSetup(troubles)
         seats = len(names)
         if seats >= MAX_SEATS:
-            raise NotPossible(gettext("At most twelve players fit on a scorecard."))
+            raise NotPossible(gettext("A scorecard has room for twelve players."))
         turn = (read.first_dealer + number - 1) % seats
         first_dealer = (turn - number + 1) % (seats + 1)
         missed = (Absence(seats, 1, number - 1, counts),) if number > 1 else ()

@@ -20,7 +20,7 @@ class CardChanged(ScorekeepingError):
     """The card is another one than the one that was to be signed."""
 
     def __init__(self) -> None:
-        super().__init__(gettext("The card was corrected meanwhile. Look at it again, then sign."))
+        super().__init__(gettext("The card has been corrected. Check it again, then sign."))
 
 
 def sign(*, game: Game, position: int, seen: int, device: Device) -> None:

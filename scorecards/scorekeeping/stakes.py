@@ -16,7 +16,7 @@ class StakesChanged(ScorekeepingError):
     """Somebody else changed the stakes since they were read: `stakes` are those of now."""
 
     def __init__(self, stakes: Stakes | None) -> None:
-        super().__init__(gettext("Somebody else changed this in the meantime. Look again."))
+        super().__init__(gettext("Somebody else has changed this. Check it again."))
         self.stakes = stakes
 
 

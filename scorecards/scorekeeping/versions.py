@@ -35,7 +35,7 @@ def choose_version(
         table = table_at(locked, number)
         versions = versions_beside(versions_of(locked.id, number), version_id)
         if {each.id for each in versions} != set(seen):
-            raise NotPossible(gettext("These versions were changed meanwhile. Look again."))
+            raise NotPossible(gettext("These versions have changed. Check them again."))
         if len(versions) < 2 or not any(each.is_of(device) for each in versions):
             raise NotPossible(gettext("Who entered this hand chooses between its versions."))
         chosen = next(each for each in versions if each.id == version_id)
@@ -63,7 +63,7 @@ def let_pass(*, game: Game, number: int, reason: str, device: Device) -> Recorde
     """
     reason = reason.strip()
     if not reason or not is_plain(reason, LONGEST_REASON):
-        sentence = gettext("Say why one pair of eyes is enough, in at most %(longest)d letters.")
+        sentence = gettext("Say why one entry is enough, in at most %(longest)d letters.")
         raise NotPossible(sentence % {"longest": LONGEST_REASON})
 
     def prepare(locked: LockedGame) -> Callable[[], Recorded]:

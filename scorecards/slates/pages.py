@@ -164,7 +164,7 @@ def _under(slate: OpenSlate) -> str:
     if slate.slate.settlement.proven:
         return gettext("There cannot be fewer payments.")
     sentence = gettext(
-        "Few payments. With more than %(most)d balances it is not proven that they are the fewest."
+        "Few payments. With more than %(most)d balances we cannot prove that there are no fewer."
     )
     return sentence % {"most": MOST_PROVEN}
 

@@ -197,7 +197,7 @@ class StakesFields:
         try:
             return Tie(self.typed(name, TIES[kind][0]))
         except ValueError:
-            self.problems["tie"] = gettext("Choose what becomes of a tie.")
+            self.problems["tie"] = gettext("Choose what happens on a tie.")
             return None
 
     def _units(self, field: str, typed: str, code: str) -> int:

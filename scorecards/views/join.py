@@ -87,8 +87,8 @@ def too_often(wait: int) -> str:
     if wait <= MINUTE:
         return _("Too many wrong codes from this device. Wait a minute and try again.")
     return _(
-        "Too many wrong codes came in lately. Scan the QR code or open the link instead, or try "
-        "again in an hour."
+        "There have been too many wrong codes lately. Scan the QR code or open the link instead, "
+        "or try again in an hour."
     )
 
 

@@ -77,7 +77,7 @@ def code_of_link(request: HttpRequest, table: Linked, role: str, *, scorer: bool
     if role not in ROLES:
         raise Http404
     if role == SCORER and not scorer:
-        raise PermissionDenied(_("Only those who keep score can pass that on."))
+        raise PermissionDenied(_("Only people who keep score can share that."))
     response = draw_code(link_address(request, table, role))
     response["Cache-Control"] = "private, no-store"  # a replaced link must not live on in a cache
     return response

@@ -93,11 +93,11 @@ def change(request: HttpRequest, access: GameAccess) -> HttpResponse:
         )
     except errors.RulesChanged:
         access.game.refresh_from_db()
-        moved = _("The game has moved on meanwhile. Look again.")
+        moved = _("The game has moved on. Check again.")
         return show_change(request, access, ruleset, moved=moved)
     except errors.ScorekeepingError:
         return show_change(request, access, ruleset)
-    notice = _("From the first hole on, these rules count now.")
+    notice = _("These rules now count from the first hole on.")
     money = moved_since(before, access.game)
     messages.success(request, f"{notice} {money}." if money else notice)
     return redirect("scorecards:game", access.game.code)

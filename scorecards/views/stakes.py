@@ -50,9 +50,7 @@ def change(request: HtmxRequest, access: GameAccess, fields: StakesFields) -> Ht
         access.game.stakes = changed.stakes and changed.stakes.data()
         return show(request, access, now, refused=changed.message, status=409)
     except (errors.NotPossible, InvalidStakes) as refused:
-        message = getattr(
-            refused, "message", _("Somebody else changed this in the meantime. Look again.")
-        )
+        message = getattr(refused, "message", _("Somebody else has changed this. Check it again."))
         return show(request, access, fields, refused=message, status=422)
     messages.success(request, _("Agreed.") if picked else _("Nothing is played for now."))
     return redirect("scorecards:game", access.game.code)

@@ -91,16 +91,16 @@ export class Comeback {
     this.shown = from;
     const here = { game: this.code(), hole: this.entry.base.hole, rules: this.entry.rules };
     const lost = back ? listed(known, back.holes) : [];
-    const title = t("The server went back to {time}", { time: clock(from) });
+    const title = t("The server was restored to {time}", { time: clock(from) });
     say(title);
     const lead = this.gone
       ? t(
-          "It was put back to a copy from then, which knows nothing of this phone at this table. Enter the code of the table again. If the game itself is newer than the copy, it is not there any more: take its hands along as text.",
+          "It was restored from a copy made then, which does not know this phone at this table. Enter the table’s code again. If the game is newer than the copy, it is gone from the server: save its hands as text.",
         )
       : back.sending
         ? this.waiting()
         : t(
-            "It was put back to a copy from then. What stands here is on this phone and not on the server any more.",
+            "It was restored from a copy made then. What you see here is on this phone and no longer on the server.",
           );
     const list = h(
       "ul",

@@ -35,11 +35,11 @@ function rowSheet({ rules, names, conflict, choose }) {
     there = side(conflict.who, rules, theirs, differing);
   const lead =
     mine.total !== null || theirs.total !== null
-      ? t("Look at the table and keep the right one.")
+      ? t("Check the table and keep the right one.")
       : t(
           differing.size === 1
-            ? "One card differs. Look at the table and keep the right one."
-            : "{n} cards differ. Look at the table and keep the right ones.",
+            ? "One card differs. Check the table and keep the right one."
+            : "{n} cards differ. Check the table and keep the right ones.",
           { n: differing.size },
         );
   const cards = [...differing]

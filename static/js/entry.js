@@ -167,7 +167,7 @@ class Entry {
   /** Why it is not. */
   lacks = () =>
     this.sync.partial && !this.sync.lost
-      ? t("A part of this page has not come: open it again.")
+      ? t("Part of this page did not load: open it again.")
       : t("No connection");
 
   // What can be done ------------------------------------------------------------------------------------------

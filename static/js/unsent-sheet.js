@@ -22,7 +22,7 @@ function leadOf(state, hands) {
   if (state === "lost") return lostWords();
   return hands
     ? t("Kept on this phone until the server has it.")
-    : t("Everything is on the server.");
+    : t("Everything is saved on the server.");
 }
 
 /** Cards where the rules are at hand, else as they are written. */
@@ -101,7 +101,7 @@ export function exported(holes) {
   return h(
     "details",
     {},
-    h("summary", { text: t("Take it along as text") }),
+    h("summary", { text: t("Save it as text") }),
     area,
     h(
       "div",
@@ -144,7 +144,7 @@ function passing() {
     id: "passing",
     hidden: true,
     text: t(
-      "This browser may empty what it keeps, for instance after a week in which the site is not opened: open it with a network before that.",
+      "This browser may clear what it stores, for instance if the site is not opened for a week. Open it with a connection before then.",
     ),
   });
   askToKeep().then((promised) => {

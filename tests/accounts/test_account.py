@@ -255,7 +255,7 @@ def test_which_name_shall_go_has_to_be_said(ann, game):
     ann.confirm()
     answer = ann.client.post(DELETE, {"anonymise": "on", "played_as": ""})
     assert answer.status_code == 422
-    assert "Type the name that shall go." in answer.text
+    assert "Type the name to remove." in answer.text
     assert User.objects.exists()
     assert Seat.objects.filter(name="Ann").exists()
 

@@ -33,7 +33,7 @@ def test_looks(phone, ann, address):
     look(page)
     # The picture says in words what it shows, and its letters can be read on a phone.
     expect(
-        page.get_by_role("img", name="How often a random layout counts how much")
+        page.get_by_role("img", name="How often a random layout counts each number")
     ).to_be_visible()
     letters = page.locator(".bars__tick").first.bounding_box()
     assert letters["height"] >= 11

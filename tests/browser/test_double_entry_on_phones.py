@@ -80,5 +80,7 @@ def test_what_a_poll_brings_while_the_hole_is_open(
     glance(mine.page, "pass")
     mine.page.get_by_label("Reason").fill("Eve went home")
     mine.page.get_by_role("button", name="Let this hole pass").click()
-    expect(mine.page.get_by_text("The hole counts with one pair of eyes.")).to_be_visible()
+    expect(
+        mine.page.get_by_text("The hole counts, though only one person entered it.")
+    ).to_be_visible()
     assert points(game, 2) == [19, 9]

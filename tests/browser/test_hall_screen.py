@@ -293,7 +293,7 @@ def test_the_remote_and_the_phones(
     was = int(zero.get_attribute("data-zero") or 0)
     director.get_by_role("button", name="+5 min").click()
     expect(zero).to_have_attribute("data-zero", str(was + 300))
-    director.get_by_label("Say something to the hall").fill("Soup!")
+    director.get_by_label("Show a message in the hall").fill("Soup!")
     director.get_by_role("button", name="Show these words").click()
     expect(pages["At the door"].get_by_text("Soup!")).to_be_visible()
     director.goto(f"/t/{event.slug}/hall/")
@@ -306,7 +306,7 @@ def test_the_remote_and_the_phones(
     expect(follower.get_by_role("timer")).to_be_visible()
     look(follower, "follow-round")
     screens.revoke_screen(by, bar)
-    expect(pages["By the bar"].locator("h1")).to_have_text("This screen was taken away.")
+    expect(pages["By the bar"].locator("h1")).to_have_text("This screen was removed.")
     expect(pages["By the bar"].locator(".hall__clock")).to_have_count(0)
 
 

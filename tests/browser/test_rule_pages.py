@@ -45,7 +45,7 @@ def test_any_variant_can_be_found_and_played(phone: Phones, ann: Any) -> None:
     wanted.check()
     expect(page.locator("#chosen")).to_contain_text("Six-Card Golf, shooting the moon.")
     page.get_by_label("Find a variant").fill("no such words")
-    expect(page.locator("#find-count")).to_have_text("No variant has these words.")
+    expect(page.locator("#find-count")).to_have_text("No variant matches these words.")
     page.get_by_label("Find a variant").fill("")
     expect(wanted).to_be_hidden()
     page.get_by_role("button", name="Start", exact=True).tap()

@@ -96,7 +96,7 @@ def test_a_round_on_four_phones(
     third.get_by_text("Call the director").tap()
     third.get_by_label("What is it about?").fill("who knocked?")
     third.get_by_role("button", name="Call to table 2").tap()
-    expect(third.get_by_text("The director is called and will come.")).to_be_visible()
+    expect(third.get_by_text("The director has been called and will come.")).to_be_visible()
     expect(director.get_by_text("“who knocked?”")).to_be_visible()
     director.get_by_role("button", name="I was there").tap()
     taps += 1
@@ -131,7 +131,7 @@ def test_a_round_on_four_phones(
     third.goto(f"{HOME}me/")
     third.get_by_text("No, a hole is wrong").tap()
     third.get_by_label("Which hole, and what should it be?").fill("hole 2 is 5")
-    third.get_by_role("button", name="Nothing counts, and call the director").tap()
+    third.get_by_role("button", name="Don’t count it: call the director").tap()
     expect(third.get_by_role("heading", level=1)).to_have_text("Table 2 is disputed")
     expect(director.get_by_text("“hole 2 is 5”")).to_be_visible()
     confirmations.resolve_card(by, game, reason="looked at it")
@@ -206,7 +206,7 @@ def test_a_round_is_drawn_again_for_a_reason_and_from_a_public_lot(
 ) -> None:
     by, event = begin(ann, SeatingRule.POWER, 8)
     draws.draw_round(by, stage_of(event))
-    director, why = opened(ann), "Why is the same list drawn again? Everybody reads it."
+    director, why = opened(ann), "Why is the same list drawn again? Everybody can read it."
     director.goto(f"{HOME}rounds/")
     director.get_by_label(why).first.fill("Ben was late")
     glance(director, "draw-again")

@@ -115,7 +115,7 @@ def check_in(page: Page) -> None:
 
 def drafted(page: Page, name: str) -> None:
     """The step before has drawn the next tables as well."""
-    expect(page.get_by_text("Only those who run the tournament see it.")).to_be_visible()
+    expect(page.get_by_text("Only those who run the tournament can see it.")).to_be_visible()
     station(page, f"draft-{name}")
 
 
@@ -162,7 +162,7 @@ def play_on_phones(event: Event, table: Table, round_: Round) -> Page:
     mate.get_by_text("Call the director", exact=True).tap()
     mate.get_by_label("What is it about?").fill("who knocked?")
     tap(mate, f"Call to table {number}")
-    expect(mate.get_by_text("The director is called and will come.")).to_be_visible()
+    expect(mate.get_by_text("The director has been called and will come.")).to_be_visible()
     tap(keeper, f"Keep the score of table {number}")
     for hole in range(1, HOLES + 1):
         keeper.wait_for_url(f"**/holes/{hole}/")
@@ -185,7 +185,7 @@ def dispute(event: Event, by: Member, table: Table, round_: Round) -> None:
     doubter.get_by_text("No, a hole is wrong").tap()
     doubter.get_by_label("Which hole, and what should it be?").fill("hole 2 is 5")
     station(doubter, "doubt")
-    tap(doubter, "Nothing counts, and call the director")
+    tap(doubter, "Don’t count it: call the director")
     title(doubter, f"Table {table.fixture.number} is disputed")
     doubter.close()
 

@@ -37,7 +37,7 @@ def test_the_same_as_a_file(client, db, language, paper) -> None:
         ({"names": "Ana\nBen\n<b>"}, "without &lt; or &gt;"),
         ({"chips": "1000000"}, "Everybody begins with 1 to 100000 chips."),
         ({"chips": "-4"}, "Everybody begins with 1 to 100000 chips."),
-        ({"paper": "a0"}, "There is no such paper here."),
+        ({"paper": "a0"}, "That paper size is not available."),
     ],
 )
 def test_what_cannot_be_printed_says_why_beside_its_field(client, db, wish, sentence) -> None:

@@ -138,7 +138,7 @@ def test_a_renewed_link_shuts_out_whoever_came_by_the_old_one(ann, bob, eve, gam
     assert scorable_game(request_of(ann), game.code).scorer
     gone, stays = (eve, bob) if role == SCORER else (bob, eve)
     for look in (readable_game, scorable_game, reading):
-        with pytest.raises(ShutOut, match="The code was changed. Ask for the new one."):
+        with pytest.raises(ShutOut, match="The code has changed. Ask for the new one."):
             look(request_of(gone), game.code)
     assert readable_game(request_of(stays), game.code)
 

@@ -415,7 +415,7 @@ BANK_REFUSALS = [
     ("repay", {"seat": "0", "other": "1", "amount": "5"}, "Ana owes Ben 0."),
     ("difference", {"seat": "0", "other": "1", "amount": "5"}, "This needs a reason"),
     ("extend", {"until": "late"}, "An hour is written 23:00."),
-    ("leave", {"seat": "0", "winnings": "x"}, "Choose what becomes of the winnings."),
+    ("leave", {"seat": "0", "winnings": "x"}, "Choose what happens to the winnings."),
     ("leave", {"seat": "0", "winnings": "left"}, "Ana has no winnings to leave or to take."),
     ("count", {f"chips-{n}": "49" for n in range(4)} | {"reason": "x"}, "4 are missing"),
     ("close", {f"chips-{n}": "51" for n in range(4)}, "4 too many"),

@@ -72,7 +72,7 @@ def test_its_codes_are_handed_on_as_those_of_games_are(ann, session) -> None:
         assert f'src="/golfo/{session.code}/qr/{role}.svg?' in shown
         assert f'data-shown-in="url-{role}"' in shown
         assert link in shown
-    assert "Whoever comes in sees the table and the bank, and changes nothing." in shown
+    assert "Anyone who joins sees the table and the bank, and cannot change anything." in shown
 
 
 def test_a_new_link_shuts_out_who_came_by_the_old_one(ann, session) -> None:

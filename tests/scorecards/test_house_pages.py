@@ -119,7 +119,7 @@ def test_the_versions_say_what_each_changed(ann, cal, house):
     assert "<del>" in page.text
     assert "<ins>" in page.text
     old = cal.get(f"/rules/{house.key}/versions/1/")
-    assert "A later version holds now." in old.text
+    assert "A newer version is in use." in old.text
     assert cal.get(f"/rules/{house.key}/versions/3/").status_code == 404
     assert cal.get(f"/rules/{house.key}/versions/0/").status_code == 404
 

@@ -60,7 +60,7 @@ def test_a_reader_lands_where_the_card_appears(young, game):
     assert f'hx-get="/g/{young.code}/scorecard/' in shown, "it follows by itself"
     for word in ("One phone for all", "Enter hole", "Deal hole", "sits down there"):
         assert word not in shown
-    assert "Every hole opens here by itself." in follower(game).get(f"/v/{game.view_link}/").text
+    assert "Each hole appears here by itself." in follower(game).get(f"/v/{game.view_link}/").text
 
 
 def test_a_reader_marks_a_line_on_this_phone_alone(game):

@@ -77,7 +77,7 @@ def test_whom_the_maker_names_may_and_stays(ann, eve, game, links, naming):
     assert eve.post(links, {"role": "scorer"}).status_code == 403
     shown = ann.get(f"/g/{game.code}/history/").text
     assert "Another phone may make new codes" in shown
-    assert "A phone may make no new codes any more" in shown
+    assert "A phone may no longer make new codes" in shown
 
 
 def test_naming_twice_is_once(ann, eve, game, naming):

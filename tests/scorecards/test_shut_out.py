@@ -26,7 +26,7 @@ def gone(ann, eve, game):
 def test_every_page_says_that_the_code_was_changed(gone, cal, game, path):
     answer = gone.get(f"/g/{game.code}/{path}")
     assert answer.status_code == 403
-    assert "The code was changed. Ask for the new one." in answer.text
+    assert "The code has changed. Ask for the new one." in answer.text
     assert 'action="/join/"' in answer.text
     assert 'name="code"' in answer.text
     assert not re.search("Ann|Bob|Dee", without_tokens(answer.text))
@@ -43,7 +43,7 @@ def test_a_phone_that_polls_is_told_as_an_object(gone, game):
     (problem,) = answer.json()["problems"]
     assert problem == {
         "code": "shut-out",
-        "message": "The code was changed. Ask for the new one.",
+        "message": "The code has changed. Ask for the new one.",
     }
 
 

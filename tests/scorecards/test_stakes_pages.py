@@ -145,7 +145,7 @@ def test_everything_can_be_agreed_on_and_comes_back_as_it_was_typed(eve, game, p
         ({"stake_every": "game", "stake_tie": "carry"}, "there is no next hole"),
         ({"stake_every": "never"}, "Choose when it is paid."),
         ({"stake_tie": "wins"}, "A tie cannot end like that"),
-        ({"stake_tie": "toss"}, "Choose what becomes of a tie."),
+        ({"stake_tie": "toss"}, "Choose what happens on a tie."),
         ({"stake_kind": "stableford", "stake_target": "par"}, "A whole number of points"),
         ({"stake_kind": "stableford", "stake_step": "0"}, "one point or more"),
     ],

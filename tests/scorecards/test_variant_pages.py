@@ -57,7 +57,7 @@ def test_every_variant_is_found_by_its_name_and_its_other_names(client, variant)
 
 def test_a_family_has_its_ways_to_play_as_choices_in_the_words_of_their_rules(client):
     page = client.get("/variants/pagat-6/")
-    assert "How does your table play it?" in page.text
+    assert "How does your table play this?" in page.text
     every = [line for group in page.context["family"].groups for line in group.lines]
     assert len(every) == 28
     assert not any(line.chosen for line in every)
@@ -82,7 +82,7 @@ def test_a_way_to_play_is_chosen_on_its_own_page_and_says_what_differs(client):
 def test_what_is_played_in_one_way_has_no_choices(client):
     page = client.get("/variants/skyjo/")
     assert page.context["family"] is None
-    assert "How does your table play it?" not in page.text
+    assert "How does your table play this?" not in page.text
 
 
 @pytest.mark.parametrize(

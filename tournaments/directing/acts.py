@@ -165,7 +165,9 @@ def tidy_reason(reason: str, *, needed: bool = True) -> str:
         most = {"most": LONGEST_REASON}
         raise DirectingError(gettext("A reason has at most %(most)d letters.") % most, "reason")
     if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in tidied):
-        raise DirectingError(gettext("This text has signs that cannot be shown."), "reason")
+        raise DirectingError(
+            gettext("This text contains characters that cannot be shown."), "reason"
+        )
     return tidied
 
 
@@ -173,7 +175,7 @@ def reload_season(by: Member, season: Season) -> Season:
     """The season as it is stored now. Raises DirectingError when it was deleted."""
     stored = Season.objects.filter(league=by.league, pk=season.pk).first()
     if stored is None:
-        raise DirectingError(gettext("There is no such season here."))
+        raise DirectingError(gettext("This season does not exist here."))
     return stored
 
 
@@ -189,14 +191,14 @@ def find_player(by: Member, person_id: int) -> Person:
     """Somebody of the league, not one who was merged into another. Raises DirectingError."""
     person = Person.objects.filter(league=by.league, pk=person_id, alias_of=None).first()
     if person is None:
-        raise DirectingError(gettext("There is no such person here."), "person")
+        raise DirectingError(gettext("This person does not exist here."), "person")
     return person
 
 
 def refuse_unless(season: Season, *states: str) -> None:
     """Raise DirectingError unless the season is in one of these states."""
     if season.state not in states:
-        raise DirectingError(gettext("From where the season stands this is not possible."))
+        raise DirectingError(gettext("The season is not at a point where that is possible."))
 
 
 def led_to(machine: str, state: str, act: str, facts: Facts = NO_FACTS) -> str:

@@ -47,10 +47,10 @@ def act_on_card(
     with acting(by, f"{name}_card", about, reason=reason) as payload:
         stored = reload_game(league_game)
         if stored.season.league_id != by.league.pk:
-            raise DirectingError(gettext("There is no such game here."))
+            raise DirectingError(gettext("This game does not exist here."))
         role = role or role_at(by, stored)
         if role is None:
-            raise DirectingError(gettext("Only who sat there or a scorer may do this."))
+            raise DirectingError(gettext("Only people who sat there, or a scorer, can do this."))
         apply_act(by, stored, CardAct(name, ME, version, role, reason))
         payload["version"] = stored.version
     return stored

@@ -33,7 +33,7 @@ def claim_person(by: Member, *, person_id: int) -> Claim:
         league = _locked(by)
         person = Person.objects.filter(league=league, pk=person_id, alias_of=None).first()
         if person is None:
-            raise DirectingError(gettext("There is no such person here."), "person")
+            raise DirectingError(gettext("This person does not exist here."), "person")
         if by.person_id == person.pk:
             sentence = gettext("You are %(name)s already.") % {"name": person.name}
             raise DirectingError(sentence, "person")
@@ -55,7 +55,7 @@ def claim_name(by: Member, *, name: str) -> Claim:
         if by.role is None or RANK[by.role] < RANK["guest"]:
             raise DirectingError(gettext("Come in by a link of the league first."), "name")
         if by.person_id is not None:
-            raise DirectingError(gettext("You are somebody of this league already."), "name")
+            raise DirectingError(gettext("You are already somebody in this league."), "name")
         _refuse_known(league, name)
         claim = _ask(by, name=name)
         write_act(by, "claim_name", {"name": name, "claim": claim.pk})
@@ -117,7 +117,7 @@ def ask_to_be(league: League, person: Person | None, user: Any) -> Claim | None:
     an account or was merged away.
     """
     if person is None or person.league_id != league.pk:
-        raise DirectingError(gettext("There is no such person here."))
+        raise DirectingError(gettext("This person does not exist here."))
     if person.user_id is not None or person.alias_of_id is not None:
         return None
     claim, _ = Claim.objects.get_or_create(
@@ -222,7 +222,7 @@ def _grant_device(by: Member, claim: Claim) -> None:
         raise DirectingError(gettext("This person belongs to an account already."))
     devices = Membership.objects.filter(BY_STANDING_LINK, league=by.league, device=claim.device)
     if not devices.update(person=person):
-        raise DirectingError(gettext("The link this device came by opens nothing any more."))
+        raise DirectingError(gettext("The link this device used no longer works."))
 
 
 def _grant_account(by: Member, claim: Claim, now: datetime) -> None:

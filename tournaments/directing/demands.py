@@ -44,7 +44,7 @@ def keep_apart(by: Member, *, one: int, other: int) -> SeatingDemand:
             raise DirectingError(gettext("Choose two different people."), "other")
         find_player(by, one)
         if not Person.objects.filter(league=by.league, pk=other, alias_of=None).exists():
-            raise DirectingError(gettext("There is no such person here."), "other")
+            raise DirectingError(gettext("This person does not exist here."), "other")
         try:
             with transaction.atomic():
                 demand = SeatingDemand.objects.create(

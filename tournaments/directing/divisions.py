@@ -53,7 +53,7 @@ def apply_divisions(by: Member, season: Season, *, divisions: Mapping[int, int])
             ).values_list("pk", flat=True)
         )
         if known != set(levels):
-            raise DirectingError(gettext("There is no such person here."))
+            raise DirectingError(gettext("This person does not exist here."))
         put_in(season, levels)
     return len(levels)
 

@@ -33,7 +33,7 @@ def check_in_by_phone(night: Night, *, person_id: int, device: Device) -> Member
         people = Person.objects.filter(league=league, alias_of=None, left=None)
         person = people.filter(pk=person_id).first()
         if person is None:
-            raise DirectingError(gettext("There is no such person here."))
+            raise DirectingError(gettext("This person does not exist here."))
         by = member_by(league, None, device)
         stored = stored_night(by, night)
         if not door_is_open(stored):

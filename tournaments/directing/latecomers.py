@@ -59,7 +59,7 @@ def seat_late(
     """
     person = find_player(by, person_id)
     if person.left is not None:
-        raise DirectingError(gettext("There is no such person here."), "person")
+        raise DirectingError(gettext("This person does not exist here."), "person")
     seats: list[LeagueSeat] = []
 
     def directed() -> None:
@@ -93,7 +93,7 @@ def seat_before(by: Member, night: Night, *, person_id: int, fixture_id: int) ->
             raise DirectingError(gettext("Choose a table."), "table")
         seats = seats_by_table(row)
         if person.left is not None:
-            raise DirectingError(gettext("There is no such person here."), "person")
+            raise DirectingError(gettext("This person does not exist here."), "person")
         if any(seat.person_id == person.pk for those in seats.values() for seat in those):
             raise DirectingError(gettext("This person sits at a table already."), "person")
         refuse_size(settings_of(night.season), len(seats[fixture_id]) + 1)

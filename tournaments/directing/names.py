@@ -67,7 +67,7 @@ def tidy_text(text: str, *, longest: int, field: str) -> str:
         most = {"most": longest}
         raise DirectingError(gettext("This text has at most %(most)d letters.") % most, field)
     if any(unicodedata.category(letter) in ("Cc", "Cs") and letter != "\n" for letter in tidied):
-        raise DirectingError(gettext("This text has signs that cannot be shown."), field)
+        raise DirectingError(gettext("This text contains characters that cannot be shown."), field)
     return tidied
 
 

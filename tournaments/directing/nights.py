@@ -114,7 +114,7 @@ def check_in(by: Member, night: Night, *, person_id: int) -> CheckIn:
         refuse_closed(night)
         person = find_player(by, person_id)
         if person.left is not None:
-            raise DirectingError(gettext("There is no such person here."), "person")
+            raise DirectingError(gettext("This person does not exist here."), "person")
         row = checked_in(night, person)
         for table in sit_down_late(night, [person.pk]).values():
             payload["table"] = table.fixture.number
@@ -203,7 +203,7 @@ def stored_night(by: Member, night: Night) -> Night:
     nights = Night.objects.select_related("season", "stage").filter(season__league=by.league)
     stored = nights.filter(pk=night.pk).first()
     if stored is None:
-        raise DirectingError(gettext("There is no such night here."))
+        raise DirectingError(gettext("This night does not exist here."))
     refuse_unless(stored.season, "planned", "open")
     return stored
 
@@ -222,7 +222,7 @@ def _set_state(
         night = stored_night(by, night)
         refuse_if_changed(night, seen)
         if (state == "closed") == (night.state == "closed"):
-            raise DirectingError(gettext("From where the night stands this is not possible."))
+            raise DirectingError(gettext("The night is not at a point where that is possible."))
         night.state, night.version = state, night.version + 1
         night.save(update_fields=["state", "version"])
         _recount_absences(night.season)

@@ -125,7 +125,7 @@ def _people(
                 sentence = gettext("%(name)s is in the league already.") % {"name": row.name}
                 errors.append((row.line, sentence))
         elif person not in names:
-            errors.append((row.line, gettext("There is no such person here.")))
+            errors.append((row.line, gettext("This person does not exist here.")))
         elif first.setdefault(person, row.line) != row.line:
             sentence = gettext("%(name)s has line %(line)s already.")
             errors.append((row.line, sentence % {"name": names[person], "line": first[person]}))

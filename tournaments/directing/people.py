@@ -191,7 +191,7 @@ def person_of(by: Member, person_id: int) -> Person:
     """Anybody of the league, also one who was merged away. Raises DirectingError."""
     person = Person.objects.filter(league=by.league, pk=person_id).first()
     if person is None:
-        raise DirectingError(gettext("There is no such person here."))
+        raise DirectingError(gettext("This person does not exist here."))
     return person
 
 

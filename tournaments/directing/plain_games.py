@@ -80,7 +80,7 @@ def take_out(by: Member, league_game: LeagueGame, *, reason: str = "") -> Game:
             rows = LeagueGame.objects.filter(season__league=by.league, pk=league_game.pk)
             stored = rows.first()
             if stored is None:
-                raise DirectingError(gettext("There is no such game here."))
+                raise DirectingError(gettext("This game does not exist here."))
             if stored.state not in OPEN:
                 raise DirectingError(gettext("Its card was confirmed or disputed already."))
             drawn = stored.fixture_id is not None or stored.night_id is not None

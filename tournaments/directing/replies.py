@@ -35,7 +35,7 @@ def reply_to_night(by: Member, night: Night, *, person_id: int | None, word: str
             raise DirectingError(gettext("The day of this night is over."))
         person = find_player(by, person_id)
         if person.left is not None:
-            raise DirectingError(gettext("There is no such person here."), "person")
+            raise DirectingError(gettext("This person does not exist here."), "person")
         reply = Reply.objects.filter(night=night, person=person).first()
         if reply is not None and reply.word == word:
             return reply

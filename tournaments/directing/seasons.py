@@ -169,7 +169,7 @@ def change_state(
         refuse_if_changed(season, seen)
         refuse_staged(season)
         if state not in NEXT[season.state]:
-            sentence = gettext("From where the season stands this is not the next step.")
+            sentence = gettext("That is not the season’s next step.")
             raise DirectingError(sentence, "state")
         if (season.state, state) in BACK:
             tidy_reason(reason)

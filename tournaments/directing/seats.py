@@ -39,7 +39,7 @@ def people_at_table(by: Member, seats: Sequence[Occupant]) -> dict[int, Person]:
     for person_id in sorted(ids | away):
         person = people.get(person_id)
         if person is None or person.league_id != by.league.pk or person.alias_of_id is not None:
-            raise DirectingError(gettext("There is no such person here."), "seats")
+            raise DirectingError(gettext("This person does not exist here."), "seats")
         if person_id in ids and person.left is not None:
             sentence = gettext("%(name)s has left the league.") % {"name": person.name}
             raise DirectingError(sentence, "seats")

@@ -87,7 +87,7 @@ def _count_some(
 def _count(by: Member, league_game: LeagueGame, *, unchanged: bool, reason: str) -> None:
     """Both acts on one card, or neither."""
     if not unchanged:
-        raise Changed(gettext("The card has changed since; look at it again."))
+        raise Changed(gettext("The card has changed since then; check it again."))
     with transaction.atomic(), derived_once():
         if league_game.state == "playing":
             act_on_card(by, league_game, "submit")

@@ -39,14 +39,14 @@ class InvitationForm(ActForm):
         widget=forms.Select,
         help_text=_(
             "On a device without an account the link is that person’s own. An account asks to be "
-            "that person, and a director says yes."
+            "that person, and a director then says yes."
         ),
     )
     days = forms.ChoiceField(
         label=_("Valid for"),
         choices=list(DAYS.items()),
         required=False,
-        error_messages={"invalid_choice": _("Choose how long the link is valid.")},
+        error_messages={"invalid_choice": _("Choose how long the link works.")},
         widget=forms.Select,
     )
     uses = forms.IntegerField(

@@ -43,7 +43,7 @@ class NewLeagueForm(LeagueForm):
     person_name = forms.CharField(
         label=_("Your name in it"),
         required=False,
-        help_text=_("Left empty, you run the league and do not play."),
+        help_text=_("Leave it empty if you run the league but do not play."),
         widget=forms.TextInput(attrs={"maxlength": 40, "autocomplete": "name"}),
     )
 
@@ -57,17 +57,17 @@ class EditLeagueForm(LeagueForm):
         help_text=_("If not, they play and the others meet them, without a place."),
     )
     own_word = forms.BooleanField(
-        label=_("Whoever comes by a link is whom they say"),
+        label=_("People who join by a link are who they say they are"),
         required=False,
         help_text=_(
-            "If not, a director says yes first. A person who has an account or a phone already "
-            "always takes a yes."
+            "Otherwise a director says yes first. A person who already has an account or a phone "
+            "always needs a yes."
         ),
     )
     no_stakes = forms.BooleanField(
         label=_("Nothing is played for"),
         required=False,
-        help_text=_("Then no table of the league writes down stakes, in money or in chips."),
+        help_text=_("No table of the league then records stakes, in money or in chips."),
     )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 

@@ -44,7 +44,7 @@ class PastSeasonForm(ListForm, SeasonPageForm):
     ends = DayField(
         label=_("Last day"),
         required=False,
-        help_text=_("About when is enough; seasons stand in this order."),
+        help_text=_("An approximate date is enough; seasons are listed in this order."),
     )
     measure = forms.ChoiceField(
         label=_("The totals"),
@@ -57,8 +57,8 @@ class PastSeasonForm(ListForm, SeasonPageForm):
         widget=forms.RadioSelect,
     )
     list_help = _(
-        "Copy it in the spreadsheet and paste it here. One person a line: name, total, games. "
-        "A first line may name the columns: place, name, total, games; others are left out."
+        "Copy it from the spreadsheet and paste it here. One person per line: name, total, games. "
+        "A first line may name the columns: place, name, total, games; others are ignored."
     )
     missing = _("Choose a file, or paste the table.")
     field_order = ("name", "ends", "measure", "file", "text")
@@ -105,5 +105,5 @@ class PastSeasonForm(ListForm, SeasonPageForm):
     def _decoded(self, data: bytes) -> str:
         sheet, _encoding = decoded(data)
         if sheet is None:
-            self.add_error("file", gettext("This file is no table. Save it as XLSX or CSV."))
+            self.add_error("file", gettext("This file is not a table. Save it as XLSX or CSV."))
         return sheet or ""

@@ -77,8 +77,8 @@ class ImportForm(ListForm):
     """Who is in the league, and the season they play in."""
 
     list_help = _(
-        "One name a line; numbers and dots before it are left out, and so is who is in the "
-        "league already. A first line such as name;guest;division names columns."
+        "One name per line; numbers and dots in front are ignored, and so are people already in "
+        "the league. A first line such as name;guest;division names the columns."
     )
     season = forms.CharField(label=_("Sign them up for"), required=False, widget=forms.Select)
 

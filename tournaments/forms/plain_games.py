@@ -22,7 +22,7 @@ class PlainGameForm(SeasonPageForm):
     code = forms.CharField(
         label=_("Code of the game"),
         max_length=40,
-        help_text=_("It stands on its scorecard. The game has to be open on this phone."),
+        help_text=_("You find it on the scorecard. The game has to be open on this phone."),
         error_messages={"required": _("Type the code of the game.")},
     )
 

@@ -18,8 +18,8 @@ class ReminderForm(ActForm):
         max_length=254,
         error_messages={
             "required": _("Give a mail address."),
-            "invalid": _("This is no mail address."),
-            "max_length": _("This is no mail address."),
+            "invalid": _("This is not an email address."),
+            "max_length": _("This is not an email address."),
         },
         widget=forms.EmailInput(attrs={"autocomplete": "email", "maxlength": 254}),
     )

@@ -79,7 +79,7 @@ class SettingsForm(SeasonPageForm):
     stroke_weight = FigureField(label=_("Weight of a stroke"), required=False)
     total = forms.ChoiceField(label=_("The season counts"))
     best = CountField(label=_("How many of the best count"))
-    gaps_as_zero = forms.BooleanField(label=_("Who has fewer gets 0 for the rest"), required=False)
+    gaps_as_zero = forms.BooleanField(label=_("Missing games count 0"), required=False)
     ages = forms.CharField(
         label=_("Weights of the years"),
         required=False,
@@ -89,7 +89,7 @@ class SettingsForm(SeasonPageForm):
     min_games = CountField(
         label=_("Minimum of games"),
         required=True,
-        help_text=_("Who has played fewer is listed below, without a place."),
+        help_text=_("People who have played fewer are listed below, without a place."),
     )
     absence = forms.ChoiceField(label=_("A missed night"))
     minus = FigureField(label=_("Taken off the average for a missed night"), required=False)

@@ -32,7 +32,7 @@ class SightForm(ActForm):
     indexed = forms.BooleanField(
         label=_("Search engines may list it"),
         required=False,
-        help_text=_("Only what everybody may read. If not, they are asked to leave it out."),
+        help_text=_("Only what everybody may read. Otherwise they are asked to leave it out."),
     )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 

@@ -33,7 +33,7 @@ def round_words(shown: PathRound) -> str:
     kinds = {
         RoundKind.BYE: pgettext("a round", "sat out"),
         RoundKind.LATE: gettext("before they came"),
-        RoundKind.PUT_OFF: pgettext("a round", "put off, still to be played"),
+        RoundKind.PUT_OFF: pgettext("a round", "postponed, still to be played"),
         RoundKind.ABSENT: pgettext("a round", "not played"),
     }
     if shown.cell is not None and shown.cell.kind is not RoundKind.PLAYED:

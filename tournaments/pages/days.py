@@ -210,11 +210,11 @@ def _waits(shown: HallRound, face: ClockFace) -> str:
         return ""
     left = day_settings_of(shown.row.stage.tournament).grace * 60 - face.ran
     if left <= 0:
-        return gettext("Nobody is waited for any more: those who are there play.")
+        return gettext("Nobody waits any longer: those who are there play.")
     minutes = -(-left // 60)
     sentence = ngettext(
-        "Waits one more minute for whoever is missing.",
-        "Waits %(minutes)d more minutes for whoever is missing.",
+        "Waits one more minute for anybody missing.",
+        "Waits %(minutes)d more minutes for anybody missing.",
         minutes,
     )
     return sentence % {"minutes": minutes}

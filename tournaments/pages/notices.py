@@ -100,8 +100,10 @@ def _act(request: HttpRequest, league_game: LeagueGame) -> str:
 
 def _hint(act: str) -> str:
     if act == "confirm":
-        return gettext("Look at the totals. If they are right, confirm the card.")
-    return gettext("The game is over. Hand the card in; somebody else at the table confirms it.")
+        return gettext("Check the totals. If they are right, confirm the card.")
+    return gettext(
+        "The game is over. Hand in the card, and somebody else at the table confirms it."
+    )
 
 
 def next_game(request: HttpRequest, game: Game) -> Counting | None:
@@ -113,11 +115,13 @@ def next_game(request: HttpRequest, game: Game) -> Counting | None:
     season, league = row.season, row.season.league
     member = member_of(request, league)
     if not may_read(member.role, league.visibility) or not member.may_at("start_game", row):
-        return Counting(gettext("Who plays in the league starts a game that counts there."))
+        return Counting(
+            gettext("People who play in the league can start a game that counts there.")
+        )
     if season.state != "open":
         sentence = gettext("%(season)s is over: the next game does not count in it.")
         return Counting(sentence % {"season": season.name})
-    sentence = gettext("This game was one of %(season)s. Shall the next one count too?")
+    sentence = gettext("This game counted in %(season)s. Should the next one count too?")
     values = {"season": season.name}
     button = gettext("Start, it counts in %(season)s") % values
     url = reverse("tournaments:play_again", args=[league.slug, season.slug, game.code])

@@ -67,10 +67,10 @@ def _before(day: OwnDay) -> OwnPage:
         says = gettext("Open the link that lies on your table, or ask a director for your own.")
         return OwnPage(gettext("Nobody of this tournament uses this phone yet"), says)
     if day.entrant.state == "active":
-        says = gettext("Your table stands here as soon as the first round is published.")
+        says = gettext("Your table appears here as soon as the first round is published.")
         return OwnPage(gettext("You are here"), says)
     if day.entrant.state == "registered":
-        says = gettext("Say at the door that you have come. Your table stands here then.")
+        says = gettext("Check in at the door. Your table then appears here.")
         return OwnPage(gettext("You are on the list"), says)
     return OwnPage(sentence(ENTRY.states[day.entrant.state]))
 
@@ -105,7 +105,7 @@ def card_page(table: int, play: TablePlay, acts: Collection[str]) -> OwnPage:
         heading = gettext("Table %(number)d has played") % number
         if "submit" not in acts:
             return OwnPage(heading, card=True)
-        hint = gettext("Somebody else at the table says yes on a phone of their own.")
+        hint = gettext("Somebody else at the table says yes on their own phone.")
         return OwnPage(heading, "", "submit", gettext("Hand in the card"), hint, card=True)
     dispute = "dispute" in acts
     if play.state == "submitted" and "confirm" in acts:
@@ -114,7 +114,7 @@ def card_page(table: int, play: TablePlay, acts: Collection[str]) -> OwnPage:
         button = gettext("Yes, that is right")
         return OwnPage(heading, _writer(play), "confirm", button, hint, card=True, dispute=dispute)
     if play.state == "submitted":
-        says = gettext("It waits for a yes of: %(names)s") % {"names": ", ".join(play.waits)}
+        says = gettext("Waiting for a yes from %(names)s") % {"names": ", ".join(play.waits)}
         return OwnPage(gettext("The card is in"), says, card=True, dispute=dispute)
     says = gettext("Nothing counts until a director has decided.")
     return OwnPage(gettext("Table %(number)d is disputed") % number, says, card=True)
@@ -125,7 +125,7 @@ def _after(day: OwnDay) -> str:
     assert day.on is not None
     on = day.on.row.stage.tournament.state == "running"
     if on and day.entrant is not None and day.entrant.state == "active":
-        return gettext("Your next table stands here as soon as it is published.")
+        return gettext("Your next table appears here as soon as it is published.")
     return gettext("The tournament is over for you.")
 
 

@@ -67,14 +67,16 @@ def _before(own: OwnNight, member: Member) -> OwnPage | None:
             return None
         return OwnPage(gettext("Are you here?"), act="check_in", button=gettext("I am here"))
     if own.round is not None and not own.drawing:
-        says = gettext("Whoever runs the night finds you a seat, or the next round has one.")
+        says = gettext(
+            "Whoever runs the night will find you a seat, or you get one in the next round."
+        )
         return OwnPage(
             gettext("No table for you in round %(number)d") % {"number": own.round}, says
         )
     if own.drawing:
-        says = gettext("The tables are being drawn. Yours stands here in a moment.")
+        says = gettext("The tables are being drawn. Yours appears here in a moment.")
     else:
-        says = gettext("Your table stands here as soon as the tables are drawn.")
+        says = gettext("Your table appears here as soon as the tables are drawn.")
     return OwnPage(gettext("You are here"), says)
 
 

@@ -44,7 +44,7 @@ def reminder_mail(due: DueReminder) -> EmailMessage:
             "",
             *_replies(due),
             "",
-            gettext("You wished for this reminder. To end them all:"),
+            gettext("You asked for this reminder. To stop them all:"),
             end_address(due.reminder),
         ]
         return _mail(due.reminder, f"{league}: {when}", lines)

@@ -141,11 +141,13 @@ def refusal(card: CardState, act: CardAct) -> Text | None:
     if act.role not in rule.roles:
         return text("Only a director may do this.")
     if act.version is not None and act.version != card.version:
-        return text("The card has changed since; look at it again.")
+        return text("The card has changed since then; check it again.")
     if rule.needs_reason and not act.reason.strip():
         return text("Give a reason.")
     if act.name in ("confirm", "expire") and not card.signed:
-        return text("Everybody signs the card first. A director can confirm it with a reason.")
+        return text(
+            "Everybody signs the card first. A director can also confirm it, with a reason."
+        )
     if act.name == "confirm":
         return _no_confirmation(card, act)
     return None
@@ -153,11 +155,11 @@ def refusal(card: CardState, act: CardAct) -> Text | None:
 
 def _no_confirmation(card: CardState, act: CardAct) -> Text | None:
     if act.version is None:
-        return text("The card has changed since; look at it again.")
+        return text("The card has changed since then; check it again.")
     if act.who == card.author:
         return text("Somebody else at the table confirms what you entered.")
     if act.who in card.confirmed_by:
-        return text("You have confirmed this card already.")
+        return text("You have already confirmed this card.")
     return None
 
 

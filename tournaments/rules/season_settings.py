@@ -205,7 +205,7 @@ def _choice_problems(settings: SeasonSettings) -> list[Trouble]:
     if settings.substitutes not in SUBSTITUTES:
         troubles.append(Trouble("substitutes", text("There is no such rule for substitutes.")))
     if settings.no_answer not in NO_ANSWER:
-        troubles.append(Trouble("no_answer", text("Say what becomes of a card nobody answers.")))
+        troubles.append(Trouble("no_answer", text("Say what happens to a card nobody answers.")))
     if not 1 <= settings.answer_minutes <= MOST_MINUTES:
         troubles.append(Trouble("answer_minutes", text("An answer takes one minute to 30 days.")))
     if not 0 <= settings.allowance <= 2:

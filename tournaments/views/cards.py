@@ -60,15 +60,17 @@ RULINGS = {
         action="rule",
         heading=gettext_lazy("Confirm for the table"),
         button=gettext_lazy("Confirm the card"),
-        sentence=gettext_lazy("For a card nobody at the table could confirm."),
+        sentence=gettext_lazy("For a card that nobody at the table could confirm."),
         form=ReasonedForm,
     ),
     "void": Ruling(
         confirmations.void_game,
         action="rule",
-        heading=gettext_lazy("This game shall not count"),
+        heading=gettext_lazy("Don’t count this game"),
         button=gettext_lazy("Make the game void"),
-        sentence=gettext_lazy("Its results vanish from the standings; the card stays to be read."),
+        sentence=gettext_lazy(
+            "Its results disappear from the standings; the card can still be read."
+        ),
         form=ReasonedForm,
     ),
 }

@@ -113,7 +113,7 @@ def _start_own(request: HttpRequest, member: Member, fixture: Fixture) -> HttpRe
 def _drawn_anew(request: HttpRequest, member: Member, season_slug: str) -> HttpResponse:
     """The night of a table that somebody else drew anew meanwhile. Raises Http404 without one."""
     night = night_of(member, season_slug, request.POST.get("night", ""))
-    sentence = _("These tables were drawn anew in the meantime. Look at them again.")
+    sentence = _("These tables have been drawn again. Check them again.")
     return show_night(request, member, night, refused=sentence)
 
 

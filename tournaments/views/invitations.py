@@ -80,14 +80,16 @@ def _renew(member: Member, row: Invitation) -> HttpResponse:
 
 
 revoke_invitation = LINK.button(
-    "invite", _revoke, message=gettext_lazy("The link opens nothing any more.")
+    "invite", _revoke, message=gettext_lazy("The link no longer works.")
 )
 """The link opens nothing from now on."""
 
 renew_invitation = LINK.button(
     "invite",
     _renew,
-    message=gettext_lazy("The link is made anew. Pass it on; the old one opens nothing any more."),
+    message=gettext_lazy(
+        "The link has been replaced. Share the new one; the old one no longer works."
+    ),
 )
 """Another link in its place; the old one opens nothing from now on."""
 
@@ -151,7 +153,7 @@ def invitations(request: HttpRequest, member: Member) -> FormPage:
         form=form_of(request, InvitationForm, member=member, people=people, initial=initial),
         act=lambda typed: _invited(member, typed),
         to=lambda made: f"{address('invitations', slug)}#link-{made.pk}",
-        message=_("The link is made. Pass it on."),
+        message=_("The link is ready. Share it."),
     )
 
 

@@ -76,7 +76,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
             user=request.user, device=device_of(request), **typed
         ),
         to=lambda league: address("league", league.slug),
-        message=_("The league is made. Add its people, or invite them."),
+        message=_("The league is ready. Add its people, or invite them."),
     )
     return ask(request, (), page)
 

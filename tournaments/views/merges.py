@@ -35,7 +35,7 @@ def merge_person(request: HttpRequest, member: Member, person: Person) -> FormPa
             member, person_id=person.pk, into_id=typed["into"], reason=typed["reason"]
         ),
         to=lambda merged: address("edit_person", slug, merged.alias_of_id),
-        message=_("The two are one. It can be taken back here."),
+        message=_("The two are now one. You can undo it here."),
     )
 
 

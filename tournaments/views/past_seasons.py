@@ -189,7 +189,10 @@ def remove_past_season(request: HttpRequest, member: Member, past: PastSeason) -
         _("Take it out"),
         sentences=(
             _("Its table goes, and nothing of it counts any more."),
-            _("People who came with it go too, unless they play, are signed up or invited by now."),
+            _(
+                "People who came with it go too, unless they have played, signed up or been "
+                "invited since."
+            ),
         ),
         grave=True,
         act=lambda typed: past_seasons.remove_past_season(member, past_id=past.pk),

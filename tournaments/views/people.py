@@ -157,7 +157,7 @@ person_returns = PERSON.button(
 release_person = PERSON.button(
     "manage_people",
     by_id(claims.release_person),
-    message=gettext_lazy("Nobody is this person now, unless by a link made for them."),
+    message=gettext_lazy("Nobody is this person now, unless through a link made for them."),
 )
 """Say that an account, and the phones that said so, are no longer this person."""
 

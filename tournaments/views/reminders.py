@@ -46,7 +46,7 @@ def reminders(request: HttpRequest, member: Member) -> HttpResponse:
     if request.method == "POST" and "end" in request.POST:
         if mine is not None:
             end_reminders(mine)
-        messages.success(request, _("No reminders come any more."))
+        messages.success(request, _("You will get no more reminders."))
         return redirect(address("reminders", member.league.slug))
     form = _form(request, member, mine)
     if form.is_bound and form.is_valid() and _ask_for(request, member, form):
@@ -74,7 +74,9 @@ def _ask_for(request: HttpRequest, member: Member, form: ReminderForm) -> bool:
     before = reminder_of(membership)
     asks = not known and not (before and before.confirmed and before.email == email)
     if asks and _too_many(request, email):
-        form.add_error("email", _("Too many mails went there or from here. Try again tomorrow."))
+        form.add_error(
+            "email", _("Too many mails have been sent there or from here. Try again tomorrow.")
+        )
         return False
     try:
         row = want_reminders(member, membership, wish)

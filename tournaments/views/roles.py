@@ -62,7 +62,7 @@ def give_role(request: HttpRequest, member: Member, line: MemberLine) -> FormPag
 def remove_member(request: HttpRequest, member: Member, line: MemberLine) -> FormPage:
     """Take somebody's role away."""
     return FormPage(
-        _("Take the role of %(name)s away") % {"name": line.name},
+        _("Remove %(name)s’s role") % {"name": line.name},
         _("Take the role away"),
         sentences=(_("Everything they played stays, and so does their name."),),
         grave=True,

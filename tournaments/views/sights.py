@@ -71,7 +71,7 @@ def as_a_stranger(request: HttpRequest, member: Member) -> HttpResponse:
     """
     league = member.league
     if may_read(None, league.visibility):
-        messages.info(request, _("This is the page as a stranger gets it."))
+        messages.info(request, _("This is the page as a stranger sees it."))
         return league_page(request, stranger(league))
     if league.published != "no":
         return redirect(address("public_league", league.slug))

@@ -71,7 +71,7 @@ ACT_SENTENCES: dict[str, str | Promise] = {
     "take_back_tables": _("Made a draft of the tables of %(day)s again"),
     "swap_seats": _("Swapped %(person)s and %(into)s at the tables of %(day)s"),
     "extra_table": _("Made a table of those who waited on %(day)s"),
-    "came_by_door": _("Took a phone at the door on %(day)s at its word: %(person)s"),
+    "came_by_door": _("Accepted a phone at the door on %(day)s: %(person)s"),
     "refuse_phone": _("Said that a phone is not %(person)s"),
     "seat_before": _("Gave %(person)s a seat at table %(table)s on %(day)s"),
     "seat_late": _("Seated %(person)s late, from hole %(hole)s on: %(game)s"),

@@ -25,7 +25,7 @@ DAY_ACT_SENTENCES: dict[str, str | Promise] = {
     "lead_tournament:archive": _("Put the tournament away"),
     "lead_tournament:cancel": _("Called the tournament off"),
     "lead_tournament:abandon": _("Broke the tournament off"),
-    "allow_own_entry": _("Let people enter by themselves"),
+    "allow_own_entry": _("Let people sign up themselves"),
     "end_own_entry": _("Entries by one’s own hand are over"),
     "make_door_link": _("Made the code of the door"),
     "renew_hall_link": _("Made the links of the tables anew"),

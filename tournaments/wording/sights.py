@@ -27,7 +27,7 @@ SIGHTS: dict[str, Sight] = {
         "private",
         False,
         pgettext_lazy("who sees a league", "Only members and guests"),
-        _("A stranger finds nothing at its address. The door of a night still opens."),
+        _("A stranger finds nothing at its address. The door of a night still works."),
     ),
     "link": Sight(
         "link",

@@ -61,9 +61,9 @@ class DeckPlan:
 def plan_deck(deck: Deck, paper: str, ruler: Ruler) -> DeckPlan:
     """The cards on their pages. Raises SheetRefused for too many, or for no such paper."""
     if paper not in PAPERS:
-        raise SheetRefused(text("There is no such paper here."), "paper")
+        raise SheetRefused(text("That paper size is not available."), "paper")
     if len(deck.cards) > MOST_CARDS:
-        sentence = text("At most {most} cards are made at once.", most=MOST_CARDS)
+        sentence = text("At most {most} cards can be made at once.", most=MOST_CARDS)
         raise SheetRefused(sentence, "paper")
     (width, height), (wide, high) = PAPERS[paper], CARDS[paper]
     across, down = (width - 2 * EDGE) // wide, (height - 2 * EDGE) // high

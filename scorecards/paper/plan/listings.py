@@ -93,7 +93,7 @@ def plan_listing(
     SheetRefused for too many pages, or for no such paper.
     """
     if paper not in PAPERS:
-        raise SheetRefused(text("There is no such paper here."), "paper")
+        raise SheetRefused(text("That paper size is not available."), "paper")
     for points in WALL if wall else ():
         made = _plan(listing, ruler, paper, wall_type(points), contrast=contrast)
         if len(made.pages) == 1 and _unbroken(made.pages[0]):

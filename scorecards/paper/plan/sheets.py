@@ -271,7 +271,7 @@ def _how(ruleset: Ruleset, wish: Wish, say: Say, *, pot: bool) -> tuple[Paragrap
     rotates = ruleset.ending.type is not EndType.ELIMINATION
     ring = text(worded(ruleset.knock_word, "Tick the ring of the player who knocked."))
     signs = [
-        ("boxes", wish.boxes, text("Write the cards into the boxes.")),
+        ("boxes", wish.boxes, text("Write the cards in the boxes.")),
         ("ring", ruleset.knock != "none", ring),
         ("dot", rotates, text("The dot marks the player who deals.")),
         ("corner", True, text("The corner is for the running total.")),

@@ -96,12 +96,12 @@ def _table_rules(wish: Wish) -> list[tuple[str, bool, Text]]:
 
 def _paper_rules(wish: Wish) -> list[tuple[str, bool, Text]]:
     return [
-        ("paper", wish.paper not in PAPERS, text("There is no such paper here.")),
+        ("paper", wish.paper not in PAPERS, text("That paper size is not available.")),
         ("turn", wish.turn not in TURNS, text("A sheet is upright or across.")),
         (
             "several",
             wish.several not in SEVERAL,
             text("One, two or four sheets go on one piece of paper."),
         ),
-        ("letters", wish.letters not in LETTERS, text("There are no such letters here.")),
+        ("letters", wish.letters not in LETTERS, text("That lettering is not available.")),
     ]

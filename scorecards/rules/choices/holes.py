@@ -126,7 +126,7 @@ HOLE_CHOICES = (
     ),
     Choice(
         "doubled",
-        text("A negative count would be doubled as a penalty. Is it?"),
+        text("Is a negative count doubled as a penalty?"),
         (
             Answer("literal", text("Yes, it is doubled like any other")),
             Answer("never", text("No, a penalty never makes a score better")),

@@ -92,7 +92,7 @@ def _share(table: Table, leaver: int, winnings: int) -> Table:
 def extend(table: Table, event: Extend) -> Table:
     """The table goes on until a later hour."""
     if hour(event.until) <= hour(event.now):
-        message = text("It is {now}. Choose a later hour, or close.", now=clock(event.now))
+        message = text("It is {now}. Choose a later time, or close.", now=clock(event.now))
         raise refusal("end", message)
     return replace(table, end=event.until)
 
@@ -115,7 +115,7 @@ def pay(table: Table, event: Pay) -> Table:
 def check_due(table: Table, event: Pay) -> None:
     """Raises IllegalEvent for a payment at a closed table that is not due."""
     if Transfer(event.payer, event.payee, event.amount) not in settlement(table).due:
-        raise refusal("pay", text("What is due changed meanwhile. Look again, then mark it."))
+        raise refusal("pay", text("What is due has changed. Check it again, then mark it."))
 
 
 def check_count(table: Table, counted: tuple[int, ...]) -> None:

@@ -46,7 +46,7 @@ class LedgerMoved(ScorekeepingError):
 
     def __init__(self, number: int) -> None:
         super().__init__(
-            gettext("Another phone was faster, so this was not entered. Look at the table first.")
+            gettext("Another phone was faster, so this was not entered. Check the table first.")
         )
         self.number = number
 

@@ -69,7 +69,7 @@ def let_pass(request: HttpRequest, access: GameAccess, number: int) -> None:
         reason=request.POST.get("reason", ""),
         device=access.device,
     )
-    messages.success(request, _("The hole counts with one pair of eyes."))
+    messages.success(request, _("The hole counts, though only one person entered it."))
 
 
 def show(

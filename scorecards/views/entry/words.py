@@ -58,8 +58,8 @@ WORDS = (
     gettext_noop("Hole {n} is only on this page"),
     First(gettext_noop("Only on this page")),
     gettext_noop(
-        "This browser may empty what it keeps, for instance after a week in which the site is not "
-        "opened: open it with a network before that."
+        "This browser may clear what it stores, for instance if the site is not opened for a week. "
+        "Open it with a connection before then."
     ),
     gettext_noop("Throw away"),
     gettext_noop("Throw these cards away"),
@@ -79,7 +79,7 @@ WORDS = (
     gettext_noop("peeked"),
     gettext_noop("misdeal"),
     gettext_noop("another reason"),
-    First(gettext_noop("A part of this page has not come: open it again.")),
+    First(gettext_noop("Part of this page did not load: open it again.")),
     gettext_noop("A row takes at most {most} adjustments."),
     gettext_noop("A total is a whole number, such as 14 or −3."),
     gettext_noop("± points"),
@@ -140,7 +140,7 @@ WORDS = (
     gettext_noop("Enter: {act}"),
     gettext_noop("Entered"),
     gettext_noop("Entering {name}"),
-    gettext_noop("Everything is on the server."),
+    gettext_noop("Everything is saved on the server."),
     gettext_noop("Fill by rows"),
     First(gettext_noop("First hole")),
     gettext_noop("For example {example}. Ten is 10 or T, a joker is *."),
@@ -161,13 +161,13 @@ WORDS = (
     gettext_noop("It is being sent again."),
     gettext_noop("It was"),
     gettext_noop(
-        "It was put back to a copy from then, which knows nothing of this phone at this "
-        "table. Enter the code of the table again. If the game itself is newer than the "
-        "copy, it is not there any more: take its hands along as text."
+        "It was restored from a copy made then, which does not know this phone at this table. "
+        "Enter the table’s code again. If the game is newer than the copy, it is gone from the "
+        "server: save its hands as text."
     ),
     gettext_noop(
-        "It was put back to a copy from then. What stands here is on this phone and not on "
-        "the server any more."
+        "It was restored from a copy made then. What you see here is on this phone and no longer "
+        "on the server."
     ),
     gettext_noop("Keep the other"),
     gettext_noop("Keep this phone’s"),
@@ -179,7 +179,7 @@ WORDS = (
     gettext_noop("Last heard at {time}"),
     gettext_noop("Level: {names}"),
     gettext_noop("Look at both versions"),
-    gettext_noop("Look at the table and keep the right one."),
+    gettext_noop("Check the table and keep the right one."),
     gettext_noop("My seat"),
     First(gettext_noop("Needs you")),
     First(gettext_noop("Next, {name}.")),
@@ -195,7 +195,7 @@ WORDS = (
     First(gettext_noop("Nothing to undo.")),
     First(gettext_noop("Now your cards.")),
     First(gettext_noop("Only here")),
-    gettext_noop("One card differs. Look at the table and keep the right one."),
+    gettext_noop("One card differs. Check the table and keep the right one."),
     First(gettext_noop("One card to go")),
     gettext_noop("One hand waits"),
     First(gettext_noop("Only your cards are missing.")),
@@ -224,7 +224,7 @@ WORDS = (
     gettext_noop("Standing"),
     gettext_noop("Stays here until you press Done."),
     Suited(gettext_noop("Suits matter for: {ranks}")),
-    gettext_noop("Take it along as text"),
+    gettext_noop("Save it as text"),
     gettext_noop("Take {reason} back"),
     gettext_noop("Tap a hand to change it."),
     gettext_noop("The cards of hole {n} are kept."),
@@ -239,7 +239,7 @@ WORDS = (
         "The server did not take what you entered. It is kept on this phone: look at "
         "it and save it again."
     ),
-    gettext_noop("The server went back to {time}"),
+    gettext_noop("The server was restored to {time}"),
     gettext_noop("This browser keeps nothing: leave the page open until everything is sent."),
     gettext_noop(
         "This page came over plain http, so the phone cannot keep the page itself. "
@@ -247,8 +247,8 @@ WORDS = (
     ),
     gettext_noop("This phone"),
     gettext_noop(
-        "This phone may not keep score any more. Open the scorer’s link again; what "
-        "you entered is kept here."
+        "This phone can no longer keep score. Open the scorer’s link again; what you entered is "
+        "kept here."
     ),
     First(gettext_noop("Total {n}")),
     gettext_noop("Two versions differ: {names}"),
@@ -353,7 +353,7 @@ WORDS = (
     gettext_noop("{n} {cards}. In play: {most}"),
     gettext_noop("{n} {cards}. In {packs} packs there are {most}"),
     gettext_noop("{n} {cards}. One pack has {most}"),
-    gettext_noop("{n} cards differ. Look at the table and keep the right ones."),
+    gettext_noop("{n} cards differ. Check the table and keep the right ones."),
     First(gettext_noop("{n} cards to go")),
     gettext_noop("{n} cards, but the layout has {m}"),
     gettext_noop("{n} fewer for {name}"),

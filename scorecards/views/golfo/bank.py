@@ -136,7 +136,7 @@ def leave(data: QueryDict, table: Table) -> Event:
     written = data.get("winnings", "")
     winnings = next((each for each in Winnings if each.value == written), None)
     if winnings is None:
-        raise illegal("winnings", gettext_noop("Choose what becomes of the winnings."))
+        raise illegal("winnings", gettext_noop("Choose what happens to the winnings."))
     return Leave(seat_in(data, "seat"), winnings, reason_in(data))
 
 

@@ -109,5 +109,7 @@ def golfo_links(request: HttpRequest, code: str) -> HttpResponse:
         wrong = _("There is no such link.")
         return show_seats(request, access, wrong=wrong, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     links.renew_session_link(session=access.session, role=role, device=access.device)
-    messages.success(request, _("There is a new link. Phones that came by the old one are out."))
+    messages.success(
+        request, _("There is a new link. Phones that used the old one are signed out.")
+    )
     return redirect("scorecards:golfo_seat", access.session.code)

@@ -65,7 +65,7 @@ def test_somebody_late_plays_from_the_next_hole_on(ann, by, path, game, people):
     assert "Find a seat" in html
     html = page(ann, path + "late/")
     assert "plays from hole 2 on" in html
-    assert "A table of those who wait" not in html
+    assert "A table for those who are waiting" not in html
     seat(ann, path, game, people, 2)
     late = LeagueSeat.objects.get(person=people["f"])
     assert (late.position, late.joined_at) == (4, 2)
@@ -131,11 +131,11 @@ def test_two_phones_seat_the_same_one(by, path, game, people):
 
 
 def test_those_who_wait_make_a_table(ann, by, path, people):
-    assert "A table of those who wait" not in page(ann, path + "late/")
+    assert "A table for those who are waiting" not in page(ann, path + "late/")
     send(ann, path + "late/", 422, do="table")
     gus = door.walk_in(by, Night.objects.get(), name="Gus")
     Bye.objects.create(round=Round.objects.get(), person=gus)
-    assert "A table of those who wait" in page(ann, path + "late/")
+    assert "A table for those who are waiting" in page(ann, path + "late/")
     seen = drafts.tables_edition(Night.objects.get())
     send(ann, path + "late/", do="table", seen=seen)
     send(ann, path + "late/", 422, do="table", seen=seen)

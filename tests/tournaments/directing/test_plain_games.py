@@ -180,7 +180,7 @@ def test_where_it_cannot_count_that_is_said_first(ann, cal, by, season, people):
     card = f"/g/{played.game.code}/"
     cal.client.get(f"/s/{played.game.score_link}/")
     html = page(cal, card + "again/")  # keeps the score, and is a stranger to the league
-    assert "Who plays in the league starts a game that counts there." in html
+    assert "People who play in the league can start a game that counts there." in html
     assert "Winter" not in without_tokens(html)
     send(cal, f"{home(season)}games/{played.game.code}/again/", 404, counts=1)
     type(season).objects.filter(pk=season.pk).update(state="closed")

@@ -142,9 +142,9 @@ def test_it_ends_on_the_page_of_the_league_too(bob, league, night):
     ("fields", "sentence"),
     [
         ({"email": "", "days": 1}, "Give a mail address."),
-        ({"email": "bob", "days": 1}, "This is no mail address."),
-        ({"email": "a@b.example\nBcc: c@d.example", "days": 1}, "This is no mail address."),
-        ({"email": "x" * 250 + "@b.example", "days": 1}, "This is no mail address."),
+        ({"email": "bob", "days": 1}, "This is not an email address."),
+        ({"email": "a@b.example\nBcc: c@d.example", "days": 1}, "This is not an email address."),
+        ({"email": "x" * 250 + "@b.example", "days": 1}, "This is not an email address."),
         ({"email": "bob@b.example", "days": 5}, "Choose how long before."),
         ({"email": "bob@b.example"}, "Choose how long before."),
     ],

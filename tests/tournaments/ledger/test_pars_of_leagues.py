@@ -107,7 +107,7 @@ def test_the_page_of_a_person_says_which_games_had_no_par(ann, by, nines, people
     pars.make_references(by)
     assert "Par was not known" not in page(ann, path)
     assert "par 8.5 (version 1) · Differential" in words(page(ann, path + "handicap/"))
-    assert "No game says anything about the handicap yet." in words(
+    assert "No game affects the handicap yet." in words(
         page(ann, f"/leagues/thursdays/people/{people['f'].pk}/handicap/")
     )
 

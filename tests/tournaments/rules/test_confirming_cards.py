@@ -94,9 +94,9 @@ def test_an_edit_clears_what_was_confirmed():
             CardAct("confirm", ANN, 1),
             "Somebody else at the table confirms what you entered.",
         ),
-        (SUBMITTED, CardAct("confirm", BOB), "The card has changed since; look at it again."),
-        (SUBMITTED, CardAct("confirm", BOB, 2), "The card has changed since; look at it again."),
-        (SUBMITTED, CardAct("edit", BOB, 0), "The card has changed since; look at it again."),
+        (SUBMITTED, CardAct("confirm", BOB), "The card has changed since then; check it again."),
+        (SUBMITTED, CardAct("confirm", BOB, 2), "The card has changed since then; check it again."),
+        (SUBMITTED, CardAct("edit", BOB, 0), "The card has changed since then; check it again."),
         (SUBMITTED, CardAct("force", BOB), "Only a director may do this."),
         (SUBMITTED, CardAct("force", 9, role=Role.DIRECTOR, reason=" "), "Give a reason."),
         (DISPUTED, CardAct("edit", ANN), "The card is: Disputed. This is no longer possible."),
@@ -116,7 +116,7 @@ def acts_open_to(card, who, role):
 
 def test_nobody_confirms_twice():
     card = followed(CardAct("submit", ANN), CardAct("confirm", BOB, 1), card=CardState(needed=2))
-    assert str(refusal(card, CardAct("confirm", BOB, 1))) == "You have confirmed this card already."
+    assert str(refusal(card, CardAct("confirm", BOB, 1))) == "You have already confirmed this card."
 
 
 def test_a_dispute_locks_until_a_director_resolves_it():

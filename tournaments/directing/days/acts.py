@@ -48,7 +48,7 @@ def stored_tournament(by: Member, tournament: Tournament) -> Tournament:
     """The tournament as it is stored now. Raises DirectingError when it was deleted."""
     row = Tournament.objects.filter(league=by.league, pk=tournament.pk).first()
     if row is None:
-        raise DirectingError(gettext("There is no such tournament here."))
+        raise DirectingError(gettext("This tournament does not exist here."))
     return row
 
 

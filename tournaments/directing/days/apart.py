@@ -50,7 +50,7 @@ def _groups(tournament: Tournament, text: str) -> list[list[int]]:
             groups.append([people[each.casefold()] for each in names])
     if not lines:
         raise DirectingError(
-            gettext("Paste a group a line, its names separated by commas."), "groups"
+            gettext("Paste one group per line, names separated by commas."), "groups"
         )
     if len(lines) > MOST_GROUPS:
         sentence = gettext("There are at most %(most)d groups.") % {"most": MOST_GROUPS}

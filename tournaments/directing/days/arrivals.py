@@ -126,7 +126,7 @@ def expect_late(
     with day_act(by, tournament, "expect_late", about) as (stored, _):
         entrant = entrant_of(stored, entrant.pk)
         if entrant.state not in ("registered", "waitlisted"):
-            sentence = gettext("Only who is not here yet comes late.")
+            sentence = gettext("Only people who are not here yet can come late.")
             raise DirectingError(sentence)
         entrant.late = late
         entrant.save(update_fields=["late"])
@@ -151,7 +151,7 @@ def entrant_of(tournament: Tournament, entrant_id: int) -> Entrant:
     """The entrant as stored. Raises DirectingError."""
     row = tournament.entrants.select_related("person").filter(pk=entrant_id).first()
     if row is None:
-        raise DirectingError(gettext("There is no such person here."), "person")
+        raise DirectingError(gettext("This person does not exist here."), "person")
     return row
 
 

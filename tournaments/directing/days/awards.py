@@ -41,7 +41,7 @@ def name_award(
     with day_act(by, tournament, "name_award", about, seen=seen) as (stored, _):
         named = stored.awards.get("named", [])
         if not stored.entrants.filter(person=person_id).exists():
-            raise DirectingError(gettext("There is no such person here."), "person")
+            raise DirectingError(gettext("This person does not exist here."), "person")
         if len(named) >= MOST_AWARDS:
             raise DirectingError(gettext("There are enough awards."), "award")
         stored.awards = stored.awards | {"named": [*named, about]}

@@ -55,7 +55,7 @@ def set_clock(
     with day_act(by, stage.tournament, "set_clock", about):
         stored = Round.objects.get(pk=round_.pk)
         if seen is not None and seen != stored.clock_events.count():
-            raise DirectingError(gettext("This clock has gone on. Look at it again."))
+            raise DirectingError(gettext("This clock has moved on. Check it again."))
         _refuse(stored, kind, table=table, now=now)
         _refuse_moment(kind, seconds=seconds, at=at, now=now)
         return ClockEvent.objects.create(
@@ -70,7 +70,7 @@ def take_back_clock(by: Member, round_: Round, *, seen: int | None = None) -> No
     with day_act(by, stage.tournament, "set_clock", about):
         events = Round.objects.get(pk=round_.pk).clock_events.order_by("-pk")
         if seen is not None and seen != events.count():
-            raise DirectingError(gettext("This clock has gone on. Look at it again."))
+            raise DirectingError(gettext("This clock has moved on. Check it again."))
         last = events.first()
         if last is None or round_.state not in OPEN_ROUND:
             raise DirectingError(gettext("A clock runs while its round is played."))
@@ -85,7 +85,7 @@ def _refuse(round_: Round, kind: EventKind, *, table: Table | None, now: datetim
         raise DirectingError(gettext("One table can be given more time, or its last hole."))
     face = clock_of(round_, now, table=table)
     if face.state not in POSSIBLE[kind]:
-        raise DirectingError(gettext("The clock stands otherwise by now. Look at it again."))
+        raise DirectingError(gettext("The clock has changed. Check it again."))
 
 
 def _refuse_moment(kind: EventKind, *, seconds: int, at: datetime | None, now: datetime) -> None:

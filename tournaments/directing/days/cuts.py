@@ -126,7 +126,7 @@ def _open_playoff(playoff: Playoff, seen: int | None) -> Playoff:
     around = ("stage__tournament", "stage__season", "round")
     stored = Playoff.objects.select_related(*around).get(pk=playoff.pk)
     if stored.decided is not None or (seen is not None and seen != len(stored.holes)):
-        raise DirectingError(gettext("This playoff has gone on. Look at it again."))
+        raise DirectingError(gettext("This playoff has moved on. Check it again."))
     return stored
 
 

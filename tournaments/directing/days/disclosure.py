@@ -26,7 +26,7 @@ def keep_back(
     until they are shown. Raises DirectingError beside `rounds`.
     """
     if not 0 <= rounds <= MOST_ROUNDS:
-        sentence = gettext("Choose how many rounds are kept back.")
+        sentence = gettext("Choose how many rounds are hidden.")
         raise DirectingError(sentence, "rounds")
     with day_act(by, tournament, "keep_back", {"rounds": rounds}, seen=seen) as (stored, _):
         stored.settings = day_settings_of(stored).changed(hidden=rounds).to_dict()
@@ -45,7 +45,7 @@ def read_out(by: Member, stage: Stage, *, shown: bool = True, seen: int | None =
         stored = Stage.objects.select_related("season").get(pk=stage.pk)
         stored.tournament = tournament
         if stored.cut is not None or tournament.state != "running":
-            raise DirectingError(gettext("These standings are seen by everybody already."))
+            raise DirectingError(gettext("Everybody can already see these standings."))
         secret = is_secret_final(stored)
         stored.read_out = shown
         stored.save(update_fields=["read_out"])

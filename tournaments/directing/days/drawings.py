@@ -49,7 +49,7 @@ def close_list(by: Member, stage: Stage, *, lot: str, reason: str = "", seen: st
     """
     source = _tidy(lot, LONGEST_LOT, "lot")
     if not source:
-        raise DirectingError(gettext("Say which lot, and when it is drawn."), "lot")
+        raise DirectingError(gettext("Say which lottery, and when it is drawn."), "lot")
     number = next_number(stage)
     about = {"stage": stage.position, "round": number, "lot": source}
     with day_act(by, stage.tournament, "close_list", about, reason=reason) as (_, payload):
@@ -97,7 +97,9 @@ def why_again(rows: Sequence[Drawing], digest: str, reason: str) -> str:
     """
     if asks_why(digest, {each.digest for each in rows}) and not reason.strip():
         raise DirectingError(
-            gettext("This list was drawn before. Say why it is drawn again; everybody reads it."),
+            gettext(
+                "This list has been drawn before. Say why it is drawn again; everybody can read it."
+            ),
             "reason",
         )
     return tidy_reason(reason, needed=False)
@@ -145,6 +147,6 @@ def _refuse_unseen(seen: str, digest: str) -> None:
 def _tidy(typed: str, longest: int, field: str) -> str:
     tidied = " ".join(typed.split())
     if len(tidied) > longest or not tidied.isprintable():
-        sentence = gettext("At most %(most)d letters, figures and signs.") % {"most": longest}
+        sentence = gettext("At most %(most)d characters.") % {"most": longest}
         raise DirectingError(sentence, field)
     return tidied

@@ -235,7 +235,9 @@ def _refuse_unseatable(settings: StageSettings, task: RoundTask) -> None:
     """
     sizes = seats_for(settings, task)
     if task.slots and len(task.order) < settings.hall.least:
-        sentence = gettext("The others have gone. Let one play instead, or end the day: Final.")
+        sentence = gettext(
+            "The others have gone. Let somebody play instead, or end the day: Final."
+        )
         raise DirectingError(sentence)
     if not sizes and task.sides:
         raise DirectingError(gettext("Two pairs are needed for a table."))

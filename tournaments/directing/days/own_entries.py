@@ -82,7 +82,7 @@ def enter_self(
         about = {"person": by.person_id}
         with day_act(by, tournament, "enter_self", about) as (stored, _):
             if not stored.own_entry or stored.state not in OWN_STATES:
-                raise DirectingError(gettext("A director enters people here; ask one."))
+                raise DirectingError(gettext("A director adds people here; ask one."))
             whom = person or Person.objects.get(pk=by.person_id or 0)
             if stored.entrants.filter(person=whom).exists():
                 sentence = gettext("%(name)s is on the list already.") % {"name": whom.name}

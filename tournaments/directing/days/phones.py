@@ -53,7 +53,7 @@ def call_director(by: Member, table: Table, *, reason: str = "") -> Call:
     about = {"table": table.fixture.number, "round": table.round.number}
     with day_act(by, stage.tournament, "call_director", about, reason=reason):
         if not by.may("run_night") and not _sits_there(by, table):
-            raise DirectingError(gettext("Only who sits at this table calls from there."))
+            raise DirectingError(gettext("Only people at this table can call from there."))
         waiting, _made = Call.objects.get_or_create(
             table=table,
             answered=None,

@@ -39,7 +39,7 @@ def delete_tournament(by: Member, tournament: Tournament, *, seen: int | None = 
             raise DirectingError(gettext("Only an owner deletes a tournament that stands alone."))
         if not may_be_deleted(stored):
             raise DirectingError(
-                gettext("Something of it was played, or a round published. Put it away instead.")
+                gettext("Part of it was played, or a round was published. Archive it instead.")
             )
         for copy in stored.rehearsals.select_related("league"):
             end_rehearsal(copy)

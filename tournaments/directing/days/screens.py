@@ -60,7 +60,7 @@ def show_view(screen: HallScreen, view: View, moment: DayMoment, *, words: str =
     with _steering(screen) as row:
         if view is View.WORDS:
             if not (tidied or row.words):
-                raise DirectingError(gettext("Write what the hall shall read."), "words")
+                raise DirectingError(gettext("Write the message for the hall."), "words")
             row.words = tidied or row.words
         row.view, row.step, row.page = str(view), moment.step, 0
 
@@ -108,7 +108,7 @@ def turn_hand(by: Member, screen: HallScreen, revealed: int, *, most: int) -> No
     disagree about who won. With the last of them the final is a secret no more.
     """
     if not 0 <= revealed <= most:
-        raise DirectingError(gettext("No more hands are there to turn."))
+        raise DirectingError(gettext("There are no more hands to turn."))
     with _steering(screen) as row:
         row.revealed = revealed
     others = HallScreen.objects.filter(tournament=screen.tournament_id, revoked=None)
@@ -129,7 +129,7 @@ def _steering(screen: HallScreen) -> Iterator[HallScreen]:
         standing = rows.select_related("tournament__league").filter(pk=screen.pk, revoked=None)
         row = standing.first()
         if row is None:
-            raise DirectingError(gettext("This screen was taken away."))
+            raise DirectingError(gettext("This screen was removed."))
         if row.tournament.league.stopped is not None:
             raise StoppedLeague
         yield row

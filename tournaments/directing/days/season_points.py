@@ -96,7 +96,7 @@ def _season(by: Member, season: Season) -> Season:
     """The season as it is stored. Raises DirectingError unless it can have bonuses."""
     stored = reload_season(by, season)
     if stored.staged:
-        raise DirectingError(gettext("There is no such season here."), "season")
+        raise DirectingError(gettext("This season does not exist here."), "season")
     refuse_unless(stored, *STATES)
     return stored
 

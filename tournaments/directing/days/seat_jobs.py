@@ -129,7 +129,7 @@ def _do(job: SeatJob) -> None:
         raise DirectingError(gettext("This draw was begun several times and never ended."))
     by = member_by(job.stage.tournament.league, job.user, job.device)
     if not by.may("run_night"):
-        raise DirectingError(gettext("Whoever asked for this draw may not do so any more."))
+        raise DirectingError(gettext("The person who asked for this draw may no longer do so."))
     _note(job, least=_least(job))
     draw = work_out(job.stage, sizes=job.sizes, progress=telling(job), wish=Wish(**job.wish))
     _finish(by, job, draw)

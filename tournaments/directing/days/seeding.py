@@ -29,7 +29,7 @@ def seed_entrants(
         taken: dict[int, str] = {}
         for entrant, place in places.items():
             if entrant not in rows:
-                raise DirectingError(gettext("There is no such person here."), f"seed-{entrant}")
+                raise DirectingError(gettext("This person does not exist here."), f"seed-{entrant}")
             name = rows[entrant].person.name
             if not 1 <= place <= len(rows):
                 sentence = gettext("Places go from 1 to %(last)d.") % {"last": len(rows)}

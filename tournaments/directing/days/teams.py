@@ -95,7 +95,7 @@ def _refuse_third(tournament: Tournament, team: Team, entrant: Entrant) -> None:
 def _team_of(tournament: Tournament, team_id: int) -> Team:
     row = tournament.teams.filter(pk=team_id).first()
     if row is None:
-        raise DirectingError(gettext("There is no such team here."))
+        raise DirectingError(gettext("This team does not exist here."))
     return row
 
 

@@ -21,7 +21,9 @@ class PrizesForm(ActForm):
     currency = forms.ChoiceField(label=_("Currency"), choices=[(each, each) for each in CURRENCIES])
     shares = forms.CharField(
         label=_("Shares by place"),
-        help_text=_("Parts of a hundred, the first place first: 50 30 20. Equals share."),
+        help_text=_(
+            "Shares of a hundred, first place first: 50 30 20. People who are level share."
+        ),
     )
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 

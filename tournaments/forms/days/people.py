@@ -11,6 +11,6 @@ class EntryListForm(ListForm):
     """Who is entered."""
 
     list_help = _(
-        "One name a line; numbers and dots before it are left out. Who is on the list already "
-        "stays there."
+        "One name per line; numbers and dots in front are ignored. People already on the list stay "
+        "on it."
     )

@@ -122,7 +122,7 @@ class StageForm(PlanForm):
     varied = yes_or_no(_("Other sizes where fewer meet again"))
     wildcards = number(_("Places a director fills"))
     best = number(_("Best of a table who go on"))
-    strikes = number(_("Out with so many strikes"))
+    strikes = number(_("Strikes until somebody is out"))
     choice_of_seat = yes_or_no(_("The seats are chosen, the best first"))
 
     def __init__(self, *args: Any, at: int, carried: bool, goes_on: bool, **options: Any) -> None:

@@ -31,7 +31,7 @@ class SeasonPointsForm(SeasonPageForm):
         max_length=400,
         initial="25 18 15 12 10 8 6 4 2 1",
         label=_("Points for the places"),
-        help_text=_("The first place first, with spaces between. Equals share."),
+        help_text=_("First place first, separated by spaces. People who are level share."),
     )
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
     sure = forms.CharField(required=False, widget=forms.HiddenInput)

@@ -104,7 +104,7 @@ class EditTournamentForm(WhenForm):
     about = forms.CharField(
         label=_("About it"),
         required=False,
-        help_text=_("What people have to know: the way, the fee, what to bring."),
+        help_text=_("What people need to know: how to get there, the fee, what to bring."),
         widget=forms.Textarea(attrs={"rows": 4, "maxlength": 4000}),
     )
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)

@@ -85,7 +85,7 @@ def _face(view: View, screen: HallScreen, day: DayNow, now: datetime) -> Face | 
     if view is View.NOTHING:
         return Face("")
     if view is View.DOOR:
-        heading = gettext("Are you here? Say so by phone")
+        heading = gettext("Are you here? Check in by phone")
         return Face(heading, event.name) if door_is_open(event) else None
     if view is View.WORDS:
         return Face(event.name, data=screen.words)

@@ -135,7 +135,7 @@ def _is_last_table(row: Round, discs: Sequence[DiscLine]) -> bool:
 
 
 def _words(face: ClockFace) -> ClockWords:
-    finish = gettext("At zero, finish the hole you are in.")
+    finish = gettext("At zero, finish the hole you are playing.")
     if face.state is ClockState.WAITING:
         return ClockWords(gettext("the clock has not started"), finish)
     if face.state is ClockState.OVER:

@@ -76,7 +76,7 @@ def standings_board(event: Tournament) -> Face | None:
     back = ""
     if upto < last.number:
         number = {"number": upto + 1}
-        back = gettext("Kept back from round %(number)d on, until they are read out.") % number
+        back = gettext("Hidden from round %(number)d on, until they are announced.") % number
     if not upto:
         return Face(gettext("Standings"), event.name, data=RankPages(kept_back=back))
     if plays_in_teams(event):

@@ -78,7 +78,7 @@ def _who_goes_on(stage: StageSettings) -> Words:
     if stage.form is Form.GROUPS:
         rows.append((gettext("Best of a table who go on"), str(stage.best)))
     if stage.form is Form.STRIKES:
-        rows.append((gettext("Out with so many strikes"), str(stage.strikes)))
+        rows.append((gettext("Strikes until somebody is out"), str(stage.strikes)))
     if stage.cut is not None:
         rows += [
             (gettext("How many go on"), str(stage.cut.places)),

@@ -23,7 +23,7 @@ class Remedy(StrEnum):
 
 
 REMEDIES: dict[Remedy, Text] = {
-    Remedy.SEAT_ANEW: text("Seat the next round anew"),
+    Remedy.SEAT_ANEW: text("Draw new seats for the next round"),
     Remedy.LUCKY_LOSER: text("Add those who should have come in"),
     Remedy.NOTE: text("Leave it, and note the correction"),
 }

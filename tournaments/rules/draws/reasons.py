@@ -59,9 +59,9 @@ def reason(draft: Draft, player: int) -> Text:
     if not draft.history.met:
         return text("The first round: drawn by lot from the number {seed}.", seed=draft.seed)
     if not again:
-        return text("Has met nobody of table {table} yet.", table=number)
+        return text("Has not met anybody at table {table} yet.", table=number)
     return text(
-        "Meets {again} of {others} at table {table} again.",
+        "Meets {again} of {others} at table {table} for a second time.",
         again=again,
         others=len(table) - 1,
         table=number,
@@ -101,8 +101,8 @@ def bye_reason(
         return text("Sits out at their own wish.")
     if place is None:
         if times:
-            return text("Sits out again by lot: nobody here has sat out less often this season.")
-        return text("Sits out by lot, of those who have not yet this season.")
+            return text("Sits out again by lot: nobody here has sat out fewer times this season.")
+        return text("Sits out by lot, among those who have not yet this season.")
     if times:
         return text("Sits out again: everybody has sat out as often.")
     return text("Sits out: the lowest place of those who have not yet.")

@@ -191,7 +191,7 @@ def _term_problems(scheme: Scheme) -> list[Text]:
     if scheme.terms.bonus < 0 or scheme.terms.stroke_weight < 0:
         wrong.append(text("A bonus and the weight of a stroke are 0 or more."))
     if scheme.year < 1 or min(scheme.ages, default=Fraction(-1)) < 0:
-        wrong.append(text("The weights of the years are 0 or more."))
+        wrong.append(text("The weights of the years must be 0 or more."))
     return wrong
 
 
@@ -215,5 +215,5 @@ def _absence_problems(scheme: Scheme, system: PointsSystem) -> list[Text]:
             )
         ]
     if scheme.minus < 0:
-        return [text("What is taken off for a missed night is 0 or more.")]
+        return [text("What is taken off for a missed night must be 0 or more.")]
     return []

@@ -82,9 +82,7 @@ POINTS_SYSTEMS: tuple[PointsSystem, ...] = (
     PointsSystem(
         "beaten_pct",
         text("Opponents beaten"),
-        text(
-            "Of all opponents met, how many of a hundred were beaten. A larger table counts more."
-        ),
+        text("The percentage of opponents beaten. A larger table counts more."),
         points.hundred,
         least=_NOTHING,
         most=_HUNDRED,

@@ -102,7 +102,9 @@ def _wrong_key(request: HttpRequest, slug: str) -> HttpResponse:
         response["Retry-After"] = str(wait)
         return response
     count_try(request, site=False)
-    sentence = _("This link opens no table. Tables were drawn anew, or a letter is missing.")
+    sentence = _(
+        "This link does not open a table. The tables were drawn again, or a letter is missing."
+    )
     return _gone(request, sentence, status=404, slug=slug)
 
 

@@ -182,7 +182,7 @@ def delete_day(request: HttpRequest, member: Member, event: Tournament) -> FormP
         _("Delete the tournament"),
         _("Delete it for good"),
         address("more_of_day", event.slug),
-        [_("Who was entered, the plan and the drafts are gone then. This cannot be taken back.")],
+        [_("The people, the plan and the drafts are deleted. This cannot be undone.")],
         grave=True,
         form=form_of(request, SeenForm, initial={"seen": event.version}),
         act=lambda typed: removal.delete_tournament(member, event, seen=typed["seen"]),

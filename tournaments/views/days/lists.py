@@ -35,7 +35,7 @@ from tournaments.views.places import LEAGUE
 from tournaments.views.shell import show
 from tournaments.wording.texts import sentence
 
-MADE = gettext_lazy("The tournament is made. Only directors see it until you publish it.")
+MADE = gettext_lazy("The tournament is ready. Only directors see it until you publish it.")
 
 
 @never_cache

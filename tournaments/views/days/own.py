@@ -153,9 +153,7 @@ def _own_table(request: HttpRequest, member: Member, event: Tournament) -> Table
     table = shown.filter(pk=posted.row(request, "table")).first()
     ids = own_ids(event, member.person_id)
     if table is None or not table.fixture.seats.filter(person__in=ids).exists():
-        raise DirectingError(
-            _("You do not sit at that table any more. Look where your seat is now.")
-        )
+        raise DirectingError(_("You are no longer at that table. See where your seat is now."))
     table.round.stage.tournament = event
     return table
 

@@ -65,7 +65,7 @@ def _enter(request: HttpRequest, event: Tournament) -> HttpResponse:
 
 def _own_arrival(entrant: Entrant) -> str:
     if entrant.state == "waitlisted":
-        return _("Every place is taken. You are on the waiting list, and move up by yourself.")
+        return _("Every place is taken. You are on the waiting list, and move up automatically.")
     return _("You are on the list.")
 
 
@@ -130,7 +130,7 @@ def _check_in(request: HttpRequest, event: Tournament) -> HttpResponse:
     number = posted.row(request, "entrant")
     row = event.entrants.filter(pk=number).select_related("person").first()
     if row is None:
-        raise DirectingError(_("There is no such person here."))
+        raise DirectingError(_("This person does not exist here."))
     device = device_of(request) or ensure_device(request)
     own_entries.check_in_by_phone(event, entrant=row, device=device)
     messages.success(request, _("You are here, %(name)s.") % {"name": row.person.name})

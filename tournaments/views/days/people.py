@@ -109,7 +109,7 @@ def _check(member: Member, event: Tournament, *, coming: list[int], going: list[
     """Where one side is refused the other stands."""
     coming, going = coming[:MOST_AT_ONCE], going[:MOST_AT_ONCE]
     if not event.entrants.filter(pk__in=[*coming, *going]).exists():
-        raise DirectingError(_("There is no such person here."))
+        raise DirectingError(_("This person does not exist here."))
     each_of(
         *([lambda: arrivals.arrive(member, event, entrants=coming)] if coming else []),
         *([lambda: arrivals.take_back_arrivals(member, event, entrants=going)] if going else []),

@@ -133,7 +133,7 @@ def _change_team(member: Member, event: Tournament, *, request: HttpRequest) -> 
     if do == "make":
         return _go_to(event, teams.make_team(member, event, name=name))
     if team is None:
-        raise DirectingError(_("There is no such team here."))
+        raise DirectingError(_("This team does not exist here."))
     if do == "remove":
         teams.remove_team(member, event, team)
         return _go_to(event, None)

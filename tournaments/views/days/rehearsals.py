@@ -124,5 +124,5 @@ def _end(request: HttpRequest, event: Tournament, copy: Tournament | None) -> Ht
     """Throw it away. A second tap finds none, and goes where the first went."""
     if copy is not None:
         rehearsals.end_rehearsal(copy)
-    messages.success(request, _("The rehearsal is thrown away. Nothing of it is left."))
+    messages.success(request, _("The rehearsal has been deleted. Nothing of it is left."))
     return redirect(address("rehearsal", event.slug))

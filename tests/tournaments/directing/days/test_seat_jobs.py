@@ -153,7 +153,7 @@ def test_what_cannot_be_drawn_is_refused_at_once_or_in_the_end(world: World, sta
     assert (job.state, Round.objects.exists()) == ("failed", False)
     Membership.objects.filter(league=stage.tournament.league_id).update(role="owner")
     page = said(client.get(f"/t/open/draws/{job.pk}/"))
-    assert "Whoever asked for this draw may not do so any more." in page
+    assert "The person who asked for this draw may no longer do so." in page
     seat_jobs.ask_for_draw(by_of(world, stage), stage)
     SeatJob.objects.filter(state="waiting").update(tries=seat_jobs.MOST_TRIES)
     assert seat_jobs.work_one()

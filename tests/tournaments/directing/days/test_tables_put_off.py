@@ -82,7 +82,7 @@ def test_it_is_played_late_and_counts(world: World) -> None:
         assert "put off" in page, place
         assert "not there" not in page, place
     page = said(client.get(f"{HOME}desk/"))
-    assert "Put off in rounds that are closed" in page
+    assert "Postponed, in closed rounds" in page
     assert f"Round 1: table {table.fixture.number}" in page
     assert "its result counts then" in page
     assert "Take up again" not in page

@@ -107,7 +107,7 @@ def test_kept_back_rounds_are_not_read_by_others(world: World) -> None:
     assert own.cell is not None
     assert own.place is None  # the standing after it is everybody's secret
     assert None not in {each.place for each in own.opponents}
-    assert "the standings are kept back" in said(world.bob.client.get(f"/t/open/path/{me.pk}/"))
+    assert "the standings are hidden" in said(world.bob.client.get(f"/t/open/path/{me.pk}/"))
     assert "kept back" not in said(world.ann.client.get(CROSS))
 
 

@@ -182,7 +182,7 @@ def test_the_grace_for_whoever_is_missing_is_counted_down(world: World) -> None:
     for ago, sentence in (
         (timedelta(seconds=-60), ""),
         (timedelta(seconds=30), "Waits 5 more minutes for whoever is missing."),
-        (timedelta(minutes=4, seconds=30), "Waits one more minute for whoever is missing."),
+        (timedelta(minutes=4, seconds=30), "Waits one more minute for anybody missing."),
         (timedelta(minutes=6), "Nobody is waited for any more"),
     ):
         ClockEvent.objects.all().delete()

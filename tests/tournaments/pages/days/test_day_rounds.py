@@ -63,7 +63,7 @@ def test_a_round_from_the_draft_to_everybody(world: World) -> None:
     assert answer["Location"] == page_of(row)
     page = said(client.get(page_of(row)))
     assert "Round 1, a draft" in page
-    assert "Only those who run the tournament see it." in page
+    assert "Only those who run the tournament can see it." in page
     assert "Why these tables?" in page
     assert f"Drawn from the public number {row.seed}" in page
     joined(by.league, world.cal, "member")

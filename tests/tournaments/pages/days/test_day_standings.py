@@ -214,7 +214,7 @@ def test_the_season_of_a_stage_keeps_its_rounds_back_too(world: World) -> None:
     for place in places:
         assert world.cal.client.get(place).status_code == 403, place
     refusal = said(world.cal.client.get(home))
-    assert "The last rounds are kept back until the result is read out." in refusal
+    assert "The last rounds are hidden until the result is announced." in refusal
     assert 'href="/t/open/standings/"' in refusal
     assert world.ann.client.get(home).status_code == 200
     world.ann.client.post("/t/open/standings/0/cut/")

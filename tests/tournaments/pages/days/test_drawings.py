@@ -159,7 +159,7 @@ def test_a_number_comes_from_a_public_lot_that_was_named_before(world: World) ->
     by, open_ = world.played
     ann, cal = world.ann.client, world.cal.client
     assert ann.post(CLOSE, {"lot": " "}).status_code == 422
-    assert "Say which lot, and when it is drawn." in said(ann.post(CLOSE, {"lot": ""}))
+    assert "Say which lottery, and when it is drawn." in said(ann.post(CLOSE, {"lot": ""}))
     assert ann.post(CLOSE, {"lot": "x" * 201}).status_code == 422
     assert ann.post(CLOSE, {"lot": LOT}).status_code == 302
     page = said(cal.get(ROUNDS))

@@ -140,7 +140,7 @@ def test_a_press_holds_until_the_day_goes_on(world: World) -> None:
     ("act", "data", "sentence"),
     [
         ("view", {"view": "calls"}, "Choose one of the list."),
-        ("view", {"view": "words", "words": " "}, "Write what the hall shall read."),
+        ("view", {"view": "words", "words": " "}, "Write the message for the hall."),
         ("view", {"view": "words", "words": "x" * 121}, "At most 120 letters fit."),
         ("light", {}, "Choose one of the list."),
         ("seconds", {"seconds": "7"}, "Choose one of the times."),

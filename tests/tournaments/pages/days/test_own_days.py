@@ -114,7 +114,7 @@ def test_a_wrong_hole_calls_the_director(world: World) -> None:
     assert (game.state, waiting.reason, waiting.person_id) == ("disputed", "hole 2 is 5", two.pk)
     page = said(other.get(ME))
     assert "Nothing counts until a director has decided." in page
-    assert "The director is called and will come." in page
+    assert "The director has been called and will come." in page
     assert phone.post(f"{ME}explode/", {"table": first.pk}).status_code == 404
     assert phone.get(f"{ME}call/").status_code == 405
 

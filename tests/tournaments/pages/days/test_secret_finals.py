@@ -83,7 +83,7 @@ def test_the_reveal_is_begun_left_and_gone_on_with(world: World) -> None:
     assert "Turn the cards of" in said(client.get(remote))
     client.post(f"{remote}reveal/", {"revealed": "2"})
     assert is_secret(world)
-    assert "Go on with the reveal" in said(client.get(FINAL))
+    assert "Continue the reveal" in said(client.get(FINAL))
     assert client.post(REVEAL)["Location"].partition("?")[0] == remote
     assert HallScreen.objects.get().revealed == 2
     client.post(f"{remote}reveal/", {"revealed": "4"})

@@ -91,7 +91,7 @@ def test_a_director_keeps_them_back_and_shows_them(world: World) -> None:
     page = said(bob.get(HOME))
     assert "After 1 round" in page
     assert "The last round is kept back" in page
-    assert "Your own points stand with your seat." in page
+    assert "You see your own points on your seat’s page." in page
     own = said(bob.get("/t/open/me/"))
     assert own.count("Round 2") >= 1  # what was played is no secret to who played it
     assert bob.get("/t/open/me/", now, headers={"HX-Request": "true"}).status_code == 200
@@ -202,7 +202,7 @@ def test_garbage_changes_nothing(world: World, rounds: str) -> None:
     open_ = world.day
     answer = world.ann.client.post(f"{HOME}back/", {"rounds": rounds})
     assert answer.status_code == 422
-    assert "Choose how many rounds are kept back." in said(answer)
+    assert "Choose how many rounds are hidden." in said(answer)
     assert Tournament.objects.get(pk=open_.pk).settings == open_.settings
 
 

@@ -127,7 +127,7 @@ def test_reminders_asked_for_confirmed_and_ended(
     browser.link("Reminders by mail")
     browser.fill("Your mail address", "nobody")
     browser.press("Remind me")
-    assert "This is no mail address." in browser.text
+    assert "This is not an email address." in browser.text
     browser.fill("Your mail address", "ann@example.com")
     browser.choose("How long before", "7")
     browser.press("Remind me")

@@ -41,8 +41,8 @@ def test_a_season_comes_in_by_two_steps_and_goes_by_one(ann, people, at):
     }
     html = said(page)
     assert "2 names to look at" in html
-    assert "Somebody here is spelt nearly so." in html
-    assert "One name is known to the letter" in html
+    assert "Somebody here has a very similar name." in html
+    assert "One name matches exactly" in html
     chosen = choices(page) | {"who-3": people["b"].pk, "step": "bring"}
     answer = ann.client.post(at("past/new/"), SHEET | chosen)
     past = PastSeason.objects.get()
@@ -145,8 +145,8 @@ def test_columns_that_cannot_be_so_come_back(ann, people, at, columns, words):
         ({"who-3": ""}, "Choose who this is."),
         ({"who-3": "-5"}, "Choose who this is."),
         ({"who-3": "9" * 30}, "Choose who this is."),
-        ({"who-3": "0"}, "There is no such person here."),
-        ({"who-3": "99999"}, "There is no such person here."),
+        ({"who-3": "0"}, "This person does not exist here."),
+        ({"who-3": "99999"}, "This person does not exist here."),
         ({"who-3": "a"}, "Ann has line 2 already."),
         ({"who-2": "new"}, "Ann is in the league already."),
         ({"who-2": "out", "who-3": "out", "who-4": "out"}, "Leave somebody in"),

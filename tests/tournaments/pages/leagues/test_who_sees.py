@@ -110,7 +110,7 @@ def test_the_page_of_a_stranger_is_the_one_a_stranger_gets(ann, league):
     store(league, visibility="public")
     assert STRANGER in page(ann, SEES)
     shown, real = words(ann.client.get(STRANGER)), words(Client().get("/leagues/thursdays/"))
-    assert "This is the page as a stranger gets it." in shown
+    assert "This is the page as a stranger sees it." in shown
     assert "Plan a" not in shown
     for there in ("Ann van der Miller", "Standings"):
         assert there in shown

@@ -239,14 +239,14 @@ def test_why_somebody_sits_out_is_said(ann, by, season, night, path):
     type(season).objects.update(settings=settings)
     draws.make_tables(by, night, seed=1)
     html = page(ann, path + "draft/")
-    assert "Sits out by lot, of those who have not yet this season." in html
+    assert "Sits out by lot, among those who have not yet this season." in html
     drafts.publish_tables(by, night)
     assert Bye.objects.get().round.number == 1
     drafts.take_back_tables(by, night)
     door.walk_in(by, night, name="Late")
     html = page(ann, path + "draft/")
     late = html.count("Came after the draw: change places with somebody, or draw anew.")
-    assert html.count("Sits out by lot, of those who have not yet this season.") == late > 0
+    assert html.count("Sits out by lot, among those who have not yet this season.") == late > 0
 
 
 def test_all_tables_start_at_once(ann, bob, by, night, path):

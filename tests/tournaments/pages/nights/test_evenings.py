@@ -103,7 +103,7 @@ def test_seats_never_look_like_places(ann, by, night, path):
 def test_places_totals_and_points_and_shared_places(ann, bob, by, people, night, path):
     game = started(by, night)
     entered(by, game, totals(people))
-    assert "Played, and not handed in yet." in text(page(ann, path))
+    assert "Played, but not handed in yet." in text(page(ann, path))
     confirmations.submit_card(by, LeagueGame.objects.get(pk=game.pk))
     said = text(page(bob, path))
     assert "handed in" in said

@@ -47,7 +47,7 @@ def test_many_taps_come_in_one_request_and_twice_counts_once(ann, path, people):
 
 def test_what_is_refused_does_not_stop_the_others(ann, path, people):
     html = send(ann, path + "check/", 422, **{"in": [999, people["d"].pk, "x"]}).content.decode()
-    assert "There is no such person here." in html
+    assert "This person does not exist here." in html
     assert names_here() == {"Dee"}
     send(ann, path + "check/", 422)
 

@@ -177,7 +177,7 @@ def test_a_table_that_cannot_count_is_named_and_the_others_go_on(ann, by, night,
     assert states() == [("confirmed", 1), ("playing", 0)]
     html = page(ann, paper(night))
     assert "1 table counts now." in html
-    assert "Table 2 does not count: The card has changed since; look at it again." in html
+    assert "Table 2 does not count: The card has changed since then; check it again." in html
     html = send(ann, paper(night) + "count/", 422, seen=seen[1], reason="signed").content.decode()
     assert "Table 2 does not count" in html
     send(ann, paper(night) + "count/", seen=boxes(typed[1:]), reason="signed")

@@ -148,7 +148,7 @@ def test_paper_and_language(ann, at, people, tmp_path):
     for path in ("people/cards/", "people/cards.pdf"):
         answer = ann.client.get(at(path), {"paper": "a0"})
         assert answer.status_code == 422
-        assert "There is no such paper here." in answer.content.decode()
+        assert "That paper size is not available." in answer.content.decode()
         for junk in ("0", "-1", "x", "9" * 30, "\0"):
             assert ann.client.get(at(path), {"from": junk}).status_code in (200, 422)
 

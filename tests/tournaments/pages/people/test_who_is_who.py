@@ -213,9 +213,7 @@ def test_a_director_takes_it_back(ann, by, people, link, at):
     own_word(by.league)
     phone = phone_by(link)
     phone.post(at("you/"), {"person": people["d"].pk})
-    assert "Take account and phones off" in said(
-        ann.client.get(at(f"people/{people['d'].pk}/edit/"))
-    )
+    assert "Unlink account and phones" in said(ann.client.get(at(f"people/{people['d'].pk}/edit/")))
     assert ann.client.post(at(f"people/{people['d'].pk}/release/")).status_code == 302
     assert is_now(phone, at) == ""
     assert ann.client.post(at(f"people/{people['d'].pk}/release/")).status_code == 422

@@ -131,7 +131,7 @@ def test_what_cannot_be_is_said(ann, played, kind):
     for path in (f"{home(played)}{kind}/", f"{home(played)}{kind}.pdf"):
         answer = ann.client.get(path, {"asked": "1", "paper": "a0"})
         assert answer.status_code == 422
-        assert 'id="wrong-paper">There is no such paper here.' in answer.content.decode()
+        assert 'id="wrong-paper">That paper size is not available.' in answer.content.decode()
         answer = ann.client.get(path, {"asked": "1", "language": "xx"})
         assert answer.status_code == 422
         for junk in ("\0", "9" * 400, "∞"):

@@ -111,7 +111,7 @@ def test_only_its_owner_does(bob, league, played):
 
 def test_what_is_shared_leads_to_the_public_page(ann, league, played):
     share = "/leagues/thursdays/s/winter/share/"
-    assert "The link opens for whoever may read the league." in words(ann.client.get(share))
+    assert "The link works for anyone who can read the league." in words(ann.client.get(share))
     publish(league, "full")
     cache.clear()
     seen = ann.client.get(share)

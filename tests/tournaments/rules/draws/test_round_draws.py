@@ -205,8 +205,8 @@ def test_who_has_no_seat_has_no_table():
 
 def test_everybody_is_told_why_they_sit_out():
     assert [str(bye_reason(*each)) for each in ((None, 0), (None, 2), (9, 1), (9, 0))] == [
-        "Sits out by lot, of those who have not yet this season.",
-        "Sits out again by lot: nobody here has sat out less often this season.",
+        "Sits out by lot, among those who have not yet this season.",
+        "Sits out again by lot: nobody here has sat out fewer times this season.",
         "Sits out again: everybody has sat out as often.",
         "Sits out: the lowest place of those who have not yet.",
     ]

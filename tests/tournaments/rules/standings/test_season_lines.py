@@ -315,10 +315,10 @@ def test_missing_settings_have_their_defaults_and_unknown_ones_are_refused():
             Scheme("uma", terms=Terms(bonus=F(-1))),
             "A bonus and the weight of a stroke are 0 or more.",
         ),
-        (Scheme(ages=()), "The weights of the years are 0 or more."),
+        (Scheme(ages=()), "The weights of the years must be 0 or more."),
         (
             Scheme("linear100", absence=Absence.OWN_AVERAGE_MINUS, minus=F(-1)),
-            "What is taken off for a missed night is 0 or more.",
+            "What is taken off for a missed night must be 0 or more.",
         ),
     ],
 )
