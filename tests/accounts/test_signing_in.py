@@ -50,7 +50,7 @@ def test_three_wrong_codes_end_it(cal):
         ({"email": ""}, "required"),
         ({"password": "short"}, "too short"),
         ({"password": "password123"}, "too common"),
-        ({"name": "<b>"}, "A name has no"),
+        ({"name": "<b>"}, "A name cannot contain"),
         ({"name": "x" * 41}, "at most 40"),
         ({"email": "c\0al@example.org"}, "Null characters"),
     ],

@@ -89,7 +89,7 @@ def test_the_scorecard_says_so_while_it_is_looked_at(
     expect(closed).to_be_hidden()
     code = shut_out(game, ann)
     expect(closed.get_by_text("The code has changed. Ask for the new one.")).to_be_visible()
-    expect(closed.get_by_text("is not known at the table")).to_be_hidden()
+    expect(closed.get_by_text("no longer knows this phone")).to_be_hidden()
     glance(page, "shut-out-scorecard")
     come_back(page, code)
     expect(closed).to_be_hidden()

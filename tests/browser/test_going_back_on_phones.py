@@ -87,7 +87,9 @@ def test_two_phones_bring_the_server_back_to_the_last_hole(
     assert stored(game, 2) == {}
     for phone in (first, second):
         sheet = phone.page.locator("#sheet")
-        expect(sheet.locator("h2")).to_have_text(re.compile(r"The server went back to .*\d:\d\d"))
+        expect(sheet.locator("h2")).to_have_text(
+            re.compile(r"The server was restored to .*\d:\d\d")
+        )
         expect(sheet.locator(".en-wait ul li")).to_have_count(2)
         expect(phone.chip).to_have_attribute("data-state", "needs")
     glance(second.page)
@@ -158,8 +160,8 @@ def test_a_game_that_is_newer_than_the_copy_can_be_taken_along(
     hand.type("A A")
     put_back(backup.path)
     sheet = hand.page.locator("#sheet")
-    expect(sheet.locator("h2")).to_have_text(re.compile("The server went back to "))
-    expect(sheet).to_contain_text("If the game itself is newer than the copy")
+    expect(sheet.locator("h2")).to_have_text(re.compile("The server was restored to "))
+    expect(sheet).to_contain_text("If the game is newer than the copy")
     sheet.locator("summary").tap()
     glance(hand.page)
     expect(sheet.locator("textarea")).to_have_value(re.compile("Ann: 7 Q 3 / 4 Q K\n(.|\n)*Bob: A"))

@@ -52,7 +52,7 @@ def test_the_sixth_letter_opens_it(page: Page, game: Game) -> None:
     page.keyboard.type("22222")
     look(page, "join-typed")
     page.keyboard.type("2")
-    expect(page.locator("#wrong-code")).to_contain_text("No game is open under this code.")
+    expect(page.locator("#wrong-code")).to_contain_text("No open game has this code.")
     look(page, "join-wrong")
     page.keyboard.press("End")
     page.keyboard.press("Backspace")

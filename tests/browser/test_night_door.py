@@ -105,7 +105,7 @@ def test_no_tap_is_lost(opened: Callable[..., Page], ann: Someone, bob: Someone)
     other.get_by_role("button", name="I am leaving").click()
     expect(other.get_by_text("Are you here?")).to_be_visible()
     page.goto(f"/leagues/thursday-league/s/winter/nights/{day}/")
-    expect(page.get_by_text("Went home since the draw: Bob.")).to_be_visible()
+    expect(page.get_by_text("Gone since the draw: Bob.")).to_be_visible()
 
 
 def test_an_evening_at_the_door(opened: Callable[..., Page], ann: Someone) -> None:

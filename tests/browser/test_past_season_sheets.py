@@ -54,7 +54,7 @@ def test_a_past_season_comes_in(opened: Callable[..., Page], ann: Someone) -> No
         line = page.get_by_role("radiogroup", name=spelt)
         expect(line.get_by_role("radio", name="A new person")).to_be_checked()
         line.get_by_role("radio", name=name, exact=True).check()
-    page.get_by_text("21 names are known to the letter").click()
+    page.get_by_text("21 names match exactly").click()
     look(page, "who is who")
     page.get_by_role("button", name="Bring the season in").click()
     expect(page.get_by_text("Winter 2024 is brought in.")).to_be_visible()

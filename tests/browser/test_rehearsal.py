@@ -62,6 +62,6 @@ def test_a_day_is_rehearsed(opened: Callable[..., Page], director: Someone) -> N
     look_at(page, ["/tournaments/", "/tournaments/new/", "/t/winter-open/delete/", "/"])
     page.goto(here)
     page.get_by_role("button", name="Throw the rehearsal away").click()
-    expect(page.get_by_text("The rehearsal is thrown away.")).to_be_visible()
+    expect(page.get_by_text("The rehearsal has been deleted.")).to_be_visible()
     expect(page.get_by_role("heading", name="Rehearse the day")).to_be_visible()
     assert [each.slug for each in Tournament.objects.all()] == ["winter-open"]

@@ -33,7 +33,7 @@ def test_signing_the_card(
     look(other, "signing")
     record(game, 1, [None, "8", None], device=ann)
     other.get_by_role("button", name="Cleo signs").click()
-    expect(other.get_by_text("The card was corrected meanwhile.")).to_be_visible()
+    expect(other.get_by_text("The card has been corrected.")).to_be_visible()
     expect(other.get_by_role("button", name="Bartholomew of Nazareth signs")).to_be_visible()
     other.get_by_role("button", name="Cleo signs").click()
     other.get_by_role("button", name="Bartholomew of Nazareth signs").click()

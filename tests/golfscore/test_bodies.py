@@ -76,7 +76,7 @@ def test_no_more_is_read_than_shows_that_it_is_too_much():
 
 @pytest.mark.parametrize(
     ("reason", "status", "sentence"),
-    [(Late(), 408, "Not all of it arrived"), (OSError("full"), 503, "cannot save just now")],
+    [(Late(), 408, "Only part of it arrived"), (OSError("full"), 503, "cannot save right now")],
 )
 def test_a_body_that_was_not_read_is_told_about(client, reason, status, sentence):
     response = client.post("/language/", {"language": "fr"}, **{NOT_READ: reason})

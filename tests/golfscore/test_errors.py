@@ -61,7 +61,7 @@ def test_a_program_gets_an_object(client, headers):
 def test_ten_megabytes_are_refused_before_they_are_read(client, content_type):
     response = client.post("/language/", data=body_of(10_000_000), content_type=content_type)
     assert response.status_code == 413
-    assert "larger than any hole" in response.text
+    assert "That is too large" in response.text
     assert "Traceback" not in response.text
 
 

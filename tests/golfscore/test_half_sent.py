@@ -23,7 +23,7 @@ HALVES = [
     "GET /api/v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n",
 ]
 LARGE = b"x" * 100_000
-TOO_LARGE = "larger than any hole"
+TOO_LARGE = "That is too large"
 
 
 @pytest.fixture(scope="module")

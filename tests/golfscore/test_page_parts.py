@@ -19,7 +19,7 @@ def drawn(source: str, **context: object) -> str:
 class TrickyForm(ActForm):
     """A field of every kind, each with a hint."""
 
-    name = forms.CharField(help_text="As at the table.")
+    name = forms.CharField(help_text="The one you use at the table.")
     about = forms.CharField(required=False)
     open = forms.BooleanField(required=False, help_text="For everybody.")
     kind = forms.ChoiceField(

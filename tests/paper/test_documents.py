@@ -121,9 +121,9 @@ def test_every_card_has_its_name_and_a_code_that_is_read(paper, tmp_path):
 
 
 def test_what_cannot_be_made_is_refused():
-    with pytest.raises(SheetRefused, match="no such paper"):
+    with pytest.raises(SheetRefused, match="That paper size is not available"):
         laid_out(paper="a0")
-    with pytest.raises(SheetRefused, match="no such paper"):
+    with pytest.raises(SheetRefused, match="That paper size is not available"):
         plan_deck(deck(1), "a0", width_of)
     with pytest.raises(SheetRefused, match="at most 60 are made at once"):
         laid_out(4000)

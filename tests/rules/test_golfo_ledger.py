@@ -257,7 +257,7 @@ MISSING = "The bank gave out 250, 248 are counted: 2 are missing. Count again, o
         (Close("soon"), "An hour is written 2026-11-22T23:00."),
         (Close("2026-11-22T23:00Z"), "An hour is written 2026-11-22T23:00."),
         (Leave(1, Winnings.STAND, now="soon"), "An hour is written 2026-11-22T23:00."),
-        (Extend(AT, AT), "It is 22:47. Choose a later hour, or close."),
+        (Extend(AT, AT), "It is 22:47. Choose a later time, or close."),
         (Difference(0, 0, 5, "x"), "A difference is booked between two players of this table."),
         (Difference(0, 1, 0, "x"), "A difference is 1 to 100000 chips."),
         (Open(Agreement(NAMES)), "A table is opened once."),

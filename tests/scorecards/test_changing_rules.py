@@ -232,7 +232,7 @@ def test_a_save_between_looking_and_applying_is_counted(ann, eve, game):
     record(game, 2, ["1", "2", None], device=eve.device)
     response = ann.post(address(game), asked)
     assert response.status_code == 409
-    assert "moved on meanwhile" in response.text
+    assert "has moved on" in response.text
     assert Game.objects.get(pk=game.pk).rules == find_variant("pagat-6")
 
 

@@ -86,7 +86,7 @@ def test_two_phones_do_not_undo_each_other_unseen(ann, eve, game, page):
     ann.post(page, {"custom": ["sealed"]})
     late = eve.post(page, {"custom": ["sign_off"]})
     assert late.status_code == 409
-    assert "Somebody else changed this in the meantime" in late.text
+    assert "Somebody else has changed this" in late.text
     assert customs(game).names == ["sealed"]
     again = {"seen": ["sealed"], "custom": ["sealed", "sign_off"]}
     assert eve.post(page, again).status_code == 302

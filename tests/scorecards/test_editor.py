@@ -293,7 +293,7 @@ def test_two_phones_at_once_see_what_the_other_saved_and_choose(ann, house):
     save(ann, "Our golf", house=house, seen=1, values={"K": 20})
     page = ann.post(address, mine)
     assert page.status_code == 409
-    assert "Somebody saved version 2 of these rules meanwhile." in page.text
+    assert "Somebody has saved version 2 of these rules." in page.text
     assert house.versions.count() == 2
     assert field(page.text, "v-K") == "5"
     assert field(page.text, "seen") == "2"

@@ -498,7 +498,7 @@ def test_a_payment_is_marked_once_and_taken_back(
     for wrong in ("0:1:1", "2:1:2", "2:0:1", "9:1:1", "x", ""):
         answer = ann.post(at(session, "bank/"), form(session, paid=wrong, key=f"k{wrong}"))
         assert answer.status_code == 422, wrong
-        assert "What is due changed meanwhile." in answer.content.decode()
+        assert "What is due has changed." in answer.content.decode()
     for wrong in ("1", "0", "99", "x"):
         answer = ann.post(at(session, "bank/"), form(session, back=wrong, key=f"b{wrong}"))
         assert answer.status_code == 422, wrong

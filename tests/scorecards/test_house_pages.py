@@ -126,7 +126,7 @@ def test_the_versions_say_what_each_changed(ann, cal, house):
 
 def test_a_version_of_another_name_is_played_as_before(ann, house):
     save(ann, "Better golf", house=house, seen=1, values={"K": 13})
-    assert "It is played as before" in ann.get(f"/rules/{house.key}/versions/").text
+    assert "It plays as before" in ann.get(f"/rules/{house.key}/versions/").text
 
 
 def test_versions_cost_no_more_queries_when_there_are_many(ann, house, django_assert_num_queries):

@@ -85,7 +85,7 @@ def test_the_camera_is_for_this_page_and_this_site_alone(anyone, ann, game):
         ("ABCDEFG", "six letters"),
         ("<b>abc", "six letters"),
         ("x" * 200, ""),
-        ("222222", "No game is open"),
+        ("222222", "No open game has"),
     ],
 )
 def test_a_wrong_code_is_a_sentence_beside_the_field(anyone, game, code, sentence):

@@ -112,7 +112,7 @@ def test_only_who_keeps_the_score_is_named(ann, bob, game, naming, nothing_chang
     for phone in (access_of(bob, game).pk, "0", "-1", "x", "9" * 30, "", "\x00"):
         answer = ann.post(naming, {"phone": phone, "maker": "yes"})
         assert answer.status_code == 422
-        assert "does not keep the score" in answer.text
+        assert "no longer keeps score" in answer.text
     nothing_changes()
 
 

@@ -90,7 +90,7 @@ def test_the_own_ending_and_a_chosen_shape(anyone):
         ({"name": ["Ann", "ann"]}, "Two players are called ann"),
         ({"name": ["Ann", "B\x00b"]}, "letters, digits and spaces"),
         ({"name": ["Ann", "B\u202eb"]}, "letters, digits and spaces"),
-        ({"name": [f"P{n}" for n in range(13)]}, "At most twelve"),
+        ({"name": [f"P{n}" for n in range(13)]}, "room for twelve"),
         ({"variant": ""}, "Choose a variant"),
         ({"variant": "no-such"}, "no variant of that name"),
         ({"variant": "playroom", "shape": "9x9"}, "not played with that layout"),
@@ -261,7 +261,7 @@ def test_two_prepared_games_are_two(anyone):
 def test_an_id_that_is_none_starts_nothing(anyone, wrong):
     response = anyone.post(NEW, setup("Ann", "Bob", start_id=wrong))
     assert response.status_code == 422
-    assert "Start it anew." in response.content.decode()
+    assert "Start it again." in response.content.decode()
     assert not Game.objects.exists()
 
 

@@ -89,7 +89,7 @@ def test_a_name_the_pdf_cannot_write_is_said_and_the_page_still_prints(client):
     page = client.get(BLANK, asked)
     assert page.status_code == 200
     assert "שרה" in page.text
-    assert "The PDF has no letters for" in page.text
+    assert "font lacks" in page.text
     file = client.get(FILE, asked)
     assert file.status_code == 422
     assert "Print this page from the browser instead" in file.text

@@ -87,7 +87,7 @@ def test_marked_by_htmx_it_answers_with_the_part_that_changes(ann, game, page):
 )
 def test_what_is_not_due_is_refused_with_a_sentence(ann, page, paid):
     answer = marked(ann, page, 409, paid=paid)
-    assert "What is due changed meanwhile." in answer.text
+    assert "What is due has changed." in answer.text
     assert not Payment.objects.exists()
 
 
@@ -221,4 +221,4 @@ def test_the_link_stands_where_there_are_stakes(ann, bob, game, page):
 @pytest.mark.parametrize(("name", "lacks"), [("مريم", True), ("Zoë", False)])
 def test_letters_that_its_picture_lacks_are_named(ann, name, lacks):
     shared = ann.get(f"/g/{staked(ann, names=(name, 'Bob', 'Dee')).code}/settle/share/").text
-    assert ("The picture has no letters for" in shared) == lacks
+    assert ("font lacks" in shared) == lacks

@@ -72,4 +72,4 @@ def test_it_reads_no_more_for_nine_holes_than_for_one(ann, django_assert_num_que
 def test_letters_that_a_picture_lacks_are_named(ann, name, lacks):
     shared = new_game(ann.device, names=(name, "Bob"))
     record(shared, 1, ["9", "8"], device=ann.device)
-    assert ("The picture has no letters for" in ann.get(address(shared)).text) == lacks
+    assert ("font lacks" in ann.get(address(shared)).text) == lacks

@@ -80,7 +80,7 @@ def test_a_correction_takes_back_what_it_touches(ann, eve, game, page):
     assert signed(game) == [0, 2]
     late = eve.post(page, {"sign": 1, "card": seen})
     assert late.status_code == 409
-    assert "The card was corrected meanwhile." in late.text
+    assert "The card has been corrected." in late.text
     assert signed(game) == [0, 2]
     sign(eve, page, 1)
     assert signed(game) == [0, 1, 2]

@@ -115,7 +115,7 @@ def test_what_is_no_number_of_cards_asks_for_none(client):
 
 def test_nothing_found_says_what_to_do(client):
     shown = client.get("/variants/?q=zzz").content.decode()
-    assert "No variant fits." in shown
+    assert "No variant matches." in shown
 
 
 def test_the_search_is_escaped_and_kept(client):

@@ -36,7 +36,7 @@ def test_the_letters_of_an_old_game_open_nothing(old):
     for code in (old.score_key, old.view_key):
         answer = Client().post("/join/", {"code": code})
         assert answer.status_code == 422
-        assert "No game is open under this code" in answer.text
+        assert "No open game has this code" in answer.text
         assert Client().get(f"/s/{code}/").status_code == 404
         assert Client().get(f"/v/{code}/").status_code == 404
 
@@ -55,7 +55,7 @@ def test_whoever_is_in_stays_in(ann, bob, old):
 def test_letters_that_open_nothing_are_not_shown(ann, bob, old):
     for person, links in ((ann, [old.score_link, old.view_link]), (bob, [old.view_link])):
         shown = person.get(f"/g/{old.code}/invite/").text
-        assert "The six letters have ended" in shown
+        assert "The six letters have expired" in shown
         assert old.score_key not in shown
         assert old.view_key not in shown
         assert all(link in shown for link in links)

@@ -109,7 +109,7 @@ def test_two_who_sat_at_one_table_are_two(by, season, people):
 def test_a_person_of_another_league_is_none(by, people, cal):
     other = leagues.create_league(user=cal.user, name="Fridays", person_name="Cal")
     theirs = Person.objects.get(league=other)
-    with pytest.raises(DirectingError, match="no such person"):
+    with pytest.raises(DirectingError, match="This person does not exist"):
         merges.merge_people(by, person_id=people["d"].pk, into_id=theirs.pk)
 
 

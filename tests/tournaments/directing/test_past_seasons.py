@@ -85,7 +85,7 @@ def test_two_of_one_table_are_two(by, people, sheet):
     ("changes", "line", "sentence"),
     [
         ({2: "a"}, 2, "Ann has line 1 already."),
-        ({2: 10**9}, 2, "no such person"),
+        ({2: 10**9}, 2, "This person does not exist"),
         ({1: NEWCOMER}, 1, "Ann is in the league already."),
     ],
 )

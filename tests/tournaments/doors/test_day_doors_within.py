@@ -67,7 +67,7 @@ def test_the_draft_is_seen_at_no_other_door_and_nobody_acts_in_it(world: World) 
     for act in ("start", "call", "submit", "confirm", "score", "dispute"):
         refused = client.post(f"/t/open/me/{act}/", {"table": mine.pk})
         assert refused.status_code == 422
-        assert "You do not sit at that table any more." in said(refused)
+        assert "You are no longer at that table." in said(refused)
     for page in ("", "me/", "rounds/", "standings/", "final/", "people/", "more/"):
         assert mine.key not in said(client.get(f"/t/open/{page}"))
     assert client.get(f"/t/open/rounds/{draft.pk}/").status_code == 404

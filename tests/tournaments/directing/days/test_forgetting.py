@@ -132,7 +132,7 @@ def test_who_is_not_forgotten(world: World) -> None:
     people = world.people
     assert refused(world, world.played, "Quirin") == "Type the name as it stands."
     assert "runs the league" in refused(world, people["a"].pk, "Ann")
-    assert "no such person" in refused(world, 10**9, NAME)
+    assert "This person does not exist" in refused(world, 10**9, NAME)
     alias = Person.objects.get(name=f"{NAME} the Second")
     assert "merged already" in refused(world, alias.pk, alias.name)
 

@@ -97,7 +97,7 @@ def test_it_is_played_late_and_counts(world: World) -> None:
     page = said(client.get(f"{HOME}desk/"))
     assert "It is being played, or its card waits." in page
     play(by, table)
-    assert "Put off in rounds" not in said(client.get(f"{HOME}desk/"))
+    assert "Postponed, in closed rounds" not in said(client.get(f"{HOME}desk/"))
     event.refresh_from_db()
     now = {each.player: each.line.metric for each in stage_standings(stage_of(event)).ranked}
     late = seated(table)

@@ -92,7 +92,7 @@ def test_kept_back_rounds_are_not_read_by_others(world: World) -> None:
     other = person_of(open_, "Gil")
     for reader in (world.bob, world.cal):
         page = said(reader.client.get(CROSS))
-        assert "The last round is kept back" in page
+        assert "The last round is hidden" in page
         assert page.count("kept back") == 1 + 8
         path = said(reader.client.get(f"/t/open/path/{other.pk}/"))
         assert "kept back" in path

@@ -67,7 +67,7 @@ def test_a_draft_of_a_league_is_deleted(world: World) -> None:
     rehearsals.begin_rehearsal(world.by, event, people=8)
     where = f"/t/{event.slug}/delete/"
     assert where in said(world.ann.client.get(f"/t/{event.slug}/more/"))
-    assert "cannot be taken back" in said(world.ann.client.get(where))
+    assert "cannot be undone" in said(world.ann.client.get(where))
     old = event.version
     assert world.ann.client.post(where, {"seen": old}).status_code == 422
     assert Tournament.objects.filter(pk=event.pk).exists()
@@ -81,7 +81,7 @@ def test_a_draft_of_a_league_is_deleted(world: World) -> None:
     line = Act.objects.get(kind="delete_tournament")
     assert line.about == {"name": "Cup", "tournament": event.slug}
     assert "in which nothing was played" in said(world.ann.client.get("/leagues/thursdays/acts/"))
-    with pytest.raises(DirectingError, match="no such tournament"):
+    with pytest.raises(DirectingError, match="This tournament does not exist"):
         removal.delete_tournament(world.by, event)
 
 

@@ -72,7 +72,7 @@ def test_a_step_that_is_not_next_is_refused_with_its_sentence(world: World) -> N
     assert client.get(f"{home}lead/publish/").status_code == 405
     client.post(f"{home}lead/publish/", {"seen": event.version})
     again = client.post(f"{home}lead/publish/", {"seen": event.version})
-    assert (again.status_code, "Somebody else changed this" in said(again)) == (422, True)
+    assert (again.status_code, "Somebody else has changed this" in said(again)) == (422, True)
     assert Tournament.objects.get().state == "registration"
 
 

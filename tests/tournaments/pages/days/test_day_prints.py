@@ -187,7 +187,7 @@ def test_a_private_link_stands_on_the_card_of_its_person_only(world: World, day)
     def links(client) -> dict[str, str]:
         answer = client.get(f"{HOME}print/seats/")
         cards = [card for page in answer.context["pages"] for card in page.cards]
-        said_so = said(answer).count("Whoever scans this code is you")
+        said_so = said(answer).count("Anyone who scans this code is you")
         assert said_so == sum(bool(card.link) for card in cards)
         return {card.name: card.link for card in cards if card.link}
 
@@ -225,7 +225,7 @@ def test_certificates_come_once_the_places_stand(world: World, day) -> None:
         play_round(by, drawn(by, event), lambda person, _: person)
         if not number:
             page = said(ann.get(f"{HOME}print/certificates/"))
-            assert "The places stand once" in page
+            assert "Places are final once" in page
     days.lead_tournament(by, event, "finish")
     page = said(ann.get(f"{HOME}print/certificates/"))
     assert "The winner is" in page

@@ -106,7 +106,7 @@ def test_two_taps_change_places_and_say_the_cost_before(world: World) -> None:
     assert f"Repeat meetings: {read.repeats} → {read.repeats + price.repeats}." in said(answer)
     assert "Tables were changed by hand afterwards." in said(answer)
     again = client.post(f"{page_of(row)}swap/", typed)
-    assert (again.status_code, "Somebody else changed this" in said(again)) == (422, True)
+    assert (again.status_code, "Somebody else has changed this" in said(again)) == (422, True)
     fresh = fresh_round(row).version
     bad = client.post(f"{page_of(row)}swap/", {"one": one, "other": one, "seen": fresh})
     assert (bad.status_code, "Choose two people" in said(bad)) == (422, True)
@@ -185,7 +185,7 @@ def test_the_next_round_is_drawn_early_only_on_purpose(world: World) -> None:
     assert (answer.status_code, "The round before is not in yet." in said(answer)) == (422, True)
     assert client.post(f"{HOME}draw/0/", {"on_purpose": "1"}).status_code == 302
     row = Round.objects.get(state="drafted", number=3)
-    assert "Round 2 is not in yet. Publish all the same." in said(client.get(page_of(row)))
+    assert "Round 2 is not in yet. Publish anyway." in said(client.get(page_of(row)))
     seen = {"seen": row.version}
     assert client.post(f"{page_of(row)}publish/", seen).status_code == 422
     assert client.post(f"{page_of(row)}publish/", seen | {"on_purpose": "1"}).status_code == 302

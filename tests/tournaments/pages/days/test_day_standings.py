@@ -142,7 +142,7 @@ def test_who_may_see_and_who_may_decide(world: World) -> None:
     joined(open_.league, world.bob, "member")
     for other in (world.bob, world.cal):
         page = said(other.client.get("/t/open/standings/"))
-        assert "The last round is kept back" in page
+        assert "The last round is hidden" in page
         assert "Make the cut" not in page
         assert other.client.post("/t/open/standings/0/cut/").status_code == 403
     assert "kept back" not in said(world.ann.client.get("/t/open/standings/"))

@@ -103,6 +103,6 @@ def test_the_last_round_is_kept_back_from_the_hall_and_from_members(world: World
     by, open_ = played_out(world, SUM.changed(hidden=1), people=6, size=2, finish=False)
     bob = someone("bob")
     joined(open_.league, bob, "member")
-    assert "The last round is kept back" in said(bob.client.get(f"{HOME}standings/"))
-    assert "The last round is kept back" not in said(world.ann.client.get(f"{HOME}standings/"))
+    assert "The last round is hidden" in said(bob.client.get(f"{HOME}standings/"))
+    assert "The last round is hidden" not in said(world.ann.client.get(f"{HOME}standings/"))
     assert stage_of(open_).rounds.count() == 2

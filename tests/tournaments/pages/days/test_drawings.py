@@ -57,7 +57,7 @@ def test_the_same_list_is_drawn_again_for_a_reason_that_everybody_reads(world: W
     for url, data in ((DRAW, {}), (f"{ROUNDS}{row.pk}/draw/", {"reason": "  "})):
         answer = ann.post(url, data)
         assert answer.status_code == 422
-        assert "This list was drawn before. Say why it is drawn again" in said(answer)
+        assert "This list has been drawn before. Say why it is drawn again" in said(answer)
         assert 'name="reason"' in said(answer)
         assert 'aria-invalid="true"' in said(answer)
     assert (Drawing.objects.count(), seats_of(row)) == (1, first)
@@ -120,7 +120,7 @@ def test_digest_and_number_stand_there_before_and_are_drawn_from(world: World) -
     shown = {"digest": upcoming.digest}
     answer = world.ann.client.post(DRAW, shown)
     assert answer.status_code == 422
-    assert "Somebody else changed this in the meantime." in said(answer)
+    assert "Somebody else has changed this." in said(answer)
     assert not Round.objects.exists()
     Entrant.objects.filter(person__name="Abe").update(state="active")
     assert world.ann.client.post(DRAW, shown).status_code == 302

@@ -283,7 +283,7 @@ def test_standings_with_the_cut_and_kept_back(world: World) -> None:
     play_round(by, fresh_round(drawn(by, event)), lambda person, number: -9 * person)
     page = seen_by_anybody(screen)
     assert "After round 1 of 2" in page
-    assert "Kept back from round 2 on, until they are read out." in page
+    assert "Hidden from round 2 on, until they are announced." in page
     cuts.make_cut(by, stage_of(event))
     page = seen_by_anybody(screen)
     assert "After round 2" in page

@@ -77,7 +77,7 @@ def test_a_table_from_its_link_to_the_yes(world: World) -> None:
     page = said(phone.get(ME))
     assert "Hand in the card" in page
     assert phone.post(f"{ME}submit/", {"table": first.pk}).status_code == 302
-    assert "It waits for a yes of" in said(phone.get(ME))
+    assert "Waiting for a yes from" in said(phone.get(ME))
     page = said(other.get(ME))
     assert "Is this card right?" in page
     assert f"{one.name} handed it in." in page
@@ -135,12 +135,12 @@ def test_a_forged_link_and_a_table_that_was_drawn_anew(world: World) -> None:
     row = rounds.take_back_round(by, row)
     assert "This table is not published." in said(Client().get(link_of(first)))
     draws.draw_round(by, stage_of(open_), wish=draws.Wish(reason="somebody was missing"))
-    assert "opens no table" in said(phone.get(link_of(first)))
+    assert "does not open a table" in said(phone.get(link_of(first)))
     answer = phone.post(f"{ME}start/", {"table": first.pk})
-    assert (answer.status_code, "You do not sit at that table any more" in said(answer)) == (
+    assert (answer.status_code, "You are no longer at that table" in said(answer)) == (
         422, True)  # fmt: skip
     assert not LeagueGame.objects.exists()
-    assert "Your table stands here as soon as" in said(phone.get(ME))
+    assert "Your table appears here as soon as" in said(phone.get(ME))
 
 
 def test_the_link_of_a_table_leads_to_the_round_that_is_played(world: World) -> None:

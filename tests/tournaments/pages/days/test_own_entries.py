@@ -34,7 +34,7 @@ def names(open_: Tournament) -> dict[str, str]:
 def test_a_phone_puts_a_name_down_where_that_is_allowed(world: World) -> None:
     by, open_ = published(world, limit=2)
     phone = Client()
-    assert "A director enters people here" in said(phone.get(ENTER))
+    assert "A director adds people here" in said(phone.get(ENTER))
     assert phone.post(ENTER, {"name": "Zed"}).status_code == 422
     assert not Person.objects.filter(name="Zed").exists()
     assert not Membership.objects.filter(league=open_.league).exclude(device=None).exists()

@@ -50,7 +50,7 @@ def test_the_own_team_stands_beside_the_own_place(world: World) -> None:
     answer = phone.get(ME)
     team = answer.context["team"]
     assert (team.rounds, team.kept_back, len(team.steps)) == (1, 1, 1)
-    assert "The last round is kept back" in said(answer)
+    assert "The last round is hidden" in said(answer)
     seen = answer.context["token"]
     assert phone.get(f"{ME}?seen={seen}", **HTMX).status_code == 204
     row = Team.objects.get(name=letter)

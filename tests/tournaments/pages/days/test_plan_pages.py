@@ -163,7 +163,7 @@ def test_of_two_directors_one_is_first(world: World) -> None:
     late = typed_at(world, "1.1", minutes=40)
     send(world, "1.1", minutes=45)
     answer = world.ann.client.post(f"{PLAN}?at=1.1", late)
-    assert (answer.status_code, "Somebody else changed this" in said(answer)) == (422, True)
+    assert (answer.status_code, "Somebody else has changed this" in said(answer)) == (422, True)
     assert settings_now().stages[0].minutes == 45
 
 

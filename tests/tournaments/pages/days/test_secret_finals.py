@@ -58,7 +58,7 @@ def played(world: World) -> None:
 def is_secret(world: World) -> bool:
     """To everybody alike."""
     pages = [said(each.client.get(TABLE)) for each in (world.bob, world.cal)]
-    kept = {"The last round is kept back" in page for page in pages}
+    kept = {"The last round is hidden" in page for page in pages}
     assert len(kept) == 1
     return kept.pop()
 

@@ -217,8 +217,8 @@ def test_the_last_round_of_teams_is_told_by_a_tap(world: World) -> None:
     ahead = ahead_of(Tournament.objects.get(pk=event.pk))
     assert (ahead.step, ahead.hands) == (NextStep.REVEAL, False)
     kept = said(world.cal.client.get(f"{HOME}standings/"))
-    assert "The last round is kept back" in kept
-    assert "The last round is kept back" not in before
+    assert "The last round is hidden" in kept
+    assert "The last round is hidden" not in before
     assert "Show the result now" in gold(world)
     world.ann.client.post(f"{HOME}lead/finish/")
     assert "kept back" not in said(world.cal.client.get(f"{HOME}standings/"))

@@ -90,7 +90,7 @@ def test_a_director_keeps_them_back_and_shows_them(world: World) -> None:
     assert ann.post(f"{HOME}back/", {"rounds": "1"}).status_code == 302
     page = said(bob.get(HOME))
     assert "After 1 round" in page
-    assert "The last round is kept back" in page
+    assert "The last round is hidden" in page
     assert "You see your own points on your seat’s page." in page
     own = said(bob.get("/t/open/me/"))
     assert own.count("Round 2") >= 1  # what was played is no secret to who played it
@@ -118,7 +118,7 @@ def test_a_director_keeps_them_back_and_shows_them(world: World) -> None:
         assert sentence in history
 
 
-BY_STANDING = "drawn by standing: who sits together in one tells how the round before it ended"
+BY_STANDING = "drawn by standing, so the seating shows how the round before ended"
 
 
 def test_a_director_is_told_what_rounds_drawn_by_standing_give_away(world: World) -> None:
@@ -147,7 +147,9 @@ def test_the_cut_and_the_end_show_all(world: World) -> None:
     assert "No round is in yet" in said(bob.get(HOME))
     days.lead_tournament(by, open_, "finish")
     assert "After 1 round" in said(bob.get(HOME))
-    assert "seen by everybody already" in said(ann.post(f"{HOME}1/show/", {"shown": "1"}))
+    assert "Everybody can already see" in said(
+        ann.post(f"{HOME}1/show/", {"shown": "1"})
+    )
 
 
 @begins(played)

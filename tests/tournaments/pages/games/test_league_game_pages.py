@@ -120,7 +120,7 @@ def test_what_was_changed_meanwhile_is_not_confirmed(bob, by, game, path):
     confirmations.submit_card(by, game)
     record(game.game, 1, [11, 20], by)
     html = send(bob, path + "confirm/", 422, version=1).content.decode()
-    assert "look at it again" in html
+    assert "check it again" in html
     assert 'name="version" value="2"' in html
 
 
@@ -317,7 +317,7 @@ def test_a_correction_with_a_reason(ann, bob, by, game, path):
         send(ann, hole, 422, **hole_fields("", 20, reason="x"))
     )
     stale = hole_fields(30, 20, reason="x", seen=9)
-    assert "look at it again" in said(send(ann, hole, 422, **stale, sure=seen_of(stale)))
+    assert "check it again" in said(send(ann, hole, 422, **stale, sure=seen_of(stale)))
     looked = send(ann, hole, 200, **hole_fields(30, 20, reason="typed wrong"))
     assert "Ann 10 30 1 → 2" in words(looked)
     assert "Ann 100 0 1 → 2" in words(looked)  # of the season

@@ -148,7 +148,7 @@ def test_reminders_asked_for_confirmed_and_ended(
     browser.press("End the reminders")
     assert "No reminders go to ann@example.com any more." in browser.text
     browser.goto(urlsplit(link).path)
-    assert "This link is over" in browser.text
+    assert "This link has expired" in browser.text
 
 
 def test_a_night_from_the_door_to_its_first_card(
@@ -240,7 +240,7 @@ def test_a_day_is_rehearsed(ann: Someone, browser: PlainBrowser) -> None:
         browser.press("Play the whole day")
     assert "What the day would be" in browser.text
     browser.press("Throw the rehearsal away")
-    assert "The rehearsal is thrown away." in browser.text
+    assert "The rehearsal has been deleted." in browser.text
     assert [each.slug for each in Tournament.objects.all()] == ["winter-open"]
 
 

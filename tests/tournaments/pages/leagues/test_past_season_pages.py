@@ -228,7 +228,7 @@ def test_a_formula_that_was_never_worked_out_is_told(ann, people, at):
     ("data", "words"),
     [
         (b"PK\x03\x04 and no more", "cannot be read"),
-        (b"\x00\x01\x02", "This file is no table."),
+        (b"\x00\x01\x02", "This file is not a table."),
         (b"x" * 1_000_001, "larger than 1 MB"),
         (b"", "The table is empty."),
     ],

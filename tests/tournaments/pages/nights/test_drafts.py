@@ -78,7 +78,7 @@ def test_of_two_directors_who_publish_one_wins_and_the_other_is_told(ann, by, ni
     draws.make_tables(by, night)
     seen = tables_edition(night)
     send(ann, path + "publish/", seen=seen)
-    assert "in the meantime" in send(ann, path + "publish/", 422, seen=seen).content.decode()
+    assert "has changed this" in send(ann, path + "publish/", 422, seen=seen).content.decode()
     for stale in (
         lambda: draws.make_tables(by, night, seen=seen),
         lambda: drafts.take_back_tables(by, night, seen=seen),

@@ -134,7 +134,7 @@ def test_a_director_says_no_afterwards(world, ann, bob, night, door, people):
     assert other.get(world.night).status_code == 200
     send(ann, no, 422)  # twice
     history = words(ann, "/leagues/thursdays/acts/")
-    assert "Took a phone at the door on" in history
+    assert "Accepted a phone at the door on" in history
     assert "Said that a phone is not Fay" in history
     assert phone.post(door, {"person": people["f"].pk}).status_code == 302  # it may ask again
 

@@ -165,7 +165,7 @@ def test_a_table_that_was_drawn_anew_meanwhile(ann, season, full):
     send(ann, full + "draw/")
     start = f"{home(season)}fixtures/999999/start/"
     html = send(ann, start, 422, ruleset="pagat-6", night=DAY).content.decode()
-    assert "drawn anew in the meantime" in html
+    assert "have been drawn again" in html
     send(ann, start, 404, ruleset="pagat-6")
     send(ann, start, 404, ruleset="pagat-6", night="2027-01-05")
     assert not LeagueGame.objects.exists()

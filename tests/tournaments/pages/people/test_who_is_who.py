@@ -177,9 +177,9 @@ def test_a_name_that_was_added_meanwhile_is_not_added_twice(by, people, link, at
         ({"name": "x" * 41}, "at most 40"),
         ({"name": "<b>"}, "letters, digits"),
         ({"name": "dee"}, "dee is in the list already"),
-        ({"person": "0"}, "no such person"),
-        ({"person": "-1"}, "no such person"),
-        ({"person": "9" * 40}, "no such person"),
+        ({"person": "0"}, "This person does not exist"),
+        ({"person": "-1"}, "This person does not exist"),
+        ({"person": "9" * 40}, "This person does not exist"),
         ({}, "Give a name."),
     ],
 )
@@ -297,7 +297,7 @@ def test_a_link_withdrawn_meanwhile(by, people, link, at):
         claims.answer_claim(by, claim_id=claim.pk, granted=True)
     assert phone.post(at("you/"), {"person": people["d"].pk}).status_code == 404
     Claim.objects.filter(pk=claim.pk).update(answered=None)  # as if it had come a moment later
-    with pytest.raises(DirectingError, match="opens nothing any more"):
+    with pytest.raises(DirectingError, match="no longer works"):
         claims.answer_claim(by, claim_id=claim.pk, granted=True)
     assert not Membership.objects.filter(person=people["d"]).exists()
 

@@ -129,7 +129,7 @@ def test_two_directors_change_the_settings_at_once(ann, by, season):
     send(ann, path, seen=seen, **settings_fields(season, min_games=3))
     answer = send(ann, path, 422, seen=seen, **settings_fields(season, min_games=5))
     html = answer.content.decode()
-    assert "Somebody else changed this in the meantime" in html
+    assert "Somebody else has changed this" in html
     assert "What the other one saved" in html
     season.refresh_from_db()
     assert season_settings(season.settings).scheme.min_games == 3

@@ -130,7 +130,7 @@ def test_the_picture_speaks_the_language_that_was_asked_for(ann, played):
 def test_a_picture_that_lacks_letters_says_so(ann, by, people, played):
     """Boxes stood in place of the name, and nobody knew before it was sent."""
     share = address(played, "share/?division=2")
-    assert "no letters for" not in ann.client.get(share).content.decode()
+    assert "font lacks" not in ann.client.get(share).content.decode()
     change_person(by, person_id=people["d"].pk, name="مريم", guest=False)
     html = ann.client.get(share).content.decode()
     assert "The picture has no letters for م ر ي." in html

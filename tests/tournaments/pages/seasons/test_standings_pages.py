@@ -358,5 +358,5 @@ def test_a_column_has_as_many_decimals_everywhere(by, ann, people, season):
 def test_readers_are_told_how_a_season_counts(bob, season):
     said = words(bob.client.get(address(season)))
     assert "How this season counts" in said
-    assert "Of all opponents met, how many of a hundred were beaten." in said
+    assert "The percentage of opponents beaten." in said
     assert "Settings of the season" not in said

@@ -173,9 +173,9 @@ MET = History({(0, 1): 1})
         (Draft(TABLES, mode=Mode.RANDOM, seed="9"), "Drawn by lot from the number 9."),
         (
             Draft(TABLES, MET),
-            "Meets 1 of 3 at table 1 again.",
+            "Meets 1 of 3 at table 1 for a second time.",
         ),
-        (Draft(TABLES, History({(0, 5): 1})), "Has met nobody of table 1 yet."),
+        (Draft(TABLES, History({(0, 5): 1})), "Has not met anybody at table 1 yet."),
         (
             Draft(TABLES, MET, places={0: 1, 1: 2, 2: 4, 3: 3}, mode=Mode.POWER),
             "Places 1 to 4 sit together; has met 1 of the others.",
