@@ -35,6 +35,8 @@ PURE_FOLDERS = (
     "tournaments/rules",
 )
 LISTED = ROOT / "scorecards" / "words_of_the_rules.py"
+# Modules that only list what is said elsewhere: by the rules, and by the scripts of pages.
+LISTS = ("scorecards/words_of_the_rules.py", "scorecards/views/entry/words.py")
 
 
 def sentences_of(source: Path) -> Iterator[str]:
@@ -57,16 +59,19 @@ def sentence_in(node: ast.expr) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
-def list_words_of_the_rules() -> None:
+def words_of_the_rules() -> dict[str, list[str]]:
+    """Sentence → the files and folders it comes from, of all that xgettext does not read."""
     from scorecards.rules.choices.parts import part_messages
     from scorecards.rules.wording.messages import catalogue_messages
 
-    messages = {*catalogue_messages(), *part_messages()}
+    places = dict.fromkeys(catalogue_messages(), ["scorecards/rules/variants"])
+    places |= dict.fromkeys(part_messages(), ["scorecards/rules/choices"])
+    read: dict[str, list[str]] = {}
     for folder in PURE_FOLDERS:
-        for source in (ROOT / folder).rglob("*.py"):
-            messages.update(sentences_of(source))
-    calls = "".join(f"gettext_noop({text!r})\n" for text in sorted(messages))
-    LISTED.write_text(calls, encoding="utf-8")
+        for source in sorted((ROOT / folder).rglob("*.py")):
+            for sentence in sentences_of(source):
+                read.setdefault(sentence, []).append(str(source.relative_to(ROOT)))
+    return places | read
 
 
 def collect() -> None:
@@ -74,18 +79,26 @@ def collect() -> None:
     from django.conf import settings
     from django.core.management import call_command
 
-    list_words_of_the_rules()
+    from golfscore.catalogues import catalogues
+    from scripts.message_places import arrange, scripts_of
+
+    places = words_of_the_rules()
+    calls = "".join(f"gettext_noop({text!r})\n" for text in sorted(places))
+    LISTED.write_text(calls, encoding="utf-8")
     try:
         call_command(
             "makemessages",
             locale=[code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE],
-            no_location=True,
+            add_location="file",
             no_obsolete=True,
             ignore_patterns=["var/*", ".venv/*", "tests/*", "scripts/*"],
             verbosity=0,
         )
     finally:
         LISTED.unlink()
+    scripts = scripts_of(ROOT / "static" / "js", ROOT)
+    for path in catalogues().values():
+        arrange(path, scripts | places, LISTS, ROOT)
 
 
 def main() -> None:

@@ -15,6 +15,8 @@ from golfscore.catalogues import (
     translations_may_wait,
     verdict,
 )
+from golfscore.places import FILES
+from scripts.message_places import arrange, elements_in, names_in
 
 FOUND = catalogues()
 
@@ -94,3 +96,44 @@ def test_compiling_again_writes_nothing():
     before = {path: path.with_suffix(".mo").stat().st_mtime_ns for path in FOUND.values()}
     compile_all()
     assert before == {path: path.with_suffix(".mo").stat().st_mtime_ns for path in FOUND.values()}
+
+
+@pytest.mark.parametrize("code", FOUND)
+def test_every_sentence_says_where_it_stands_and_short_ones_what_they_are(code):
+    catalogue = polib.pofile(str(FOUND[code]))
+    assert [entry.msgid for entry in catalogue if not entry.occurrences] == []
+    places = {name for entry in catalogue for name, _ in entry.occurrences}
+    assert [name for name in sorted(places) if not (FILES / name).exists()] == []
+    assert catalogue.find("Another seat").comment == "a button"
+    order = [(entry.msgid.casefold(), entry.msgid, entry.msgctxt or "") for entry in catalogue]
+    assert order == sorted(order), "moving code moves nothing here"
+
+
+def test_what_a_short_sentence_is_follows_from_where_it_stands(tmp_path):
+    page = tmp_path / "page.html"
+    page.write_text(
+        '<h2>{% translate "Open" context "state" %}</h2><p>{% translate "Loose" %}</p>\n'
+        "<a href=\"{% url 'home' %}\"><b>{% translate 'Home' %}</b></a>"
+    )
+    assert elements_in(page) == {"Open": "a heading", "Home": "a link"}
+    module = tmp_path / "states.py"
+    module.write_text('STATES = {"open": _("Open")}\ndef sentence():\n    return _("Shut")\n')
+    assert names_in(module)["Open"] == "in STATES"
+    assert names_in(module)["Shut"] == "in sentence"
+
+    path = tmp_path / "django.po"
+    both = polib.POFile()
+    both.metadata = {"Language": "es", "POT-Creation-Date": "today"}
+    for msgid in ("Shut", "Open"):
+        both.append(polib.POEntry(msgid=msgid, msgstr="x", occurrences=[("page.html", "7")]))
+    both.append(polib.POEntry(msgid="Said by a script", occurrences=[("listed.py", "")]))
+    both.save(str(path))
+    arrange(path, {"Said by a script": ["static/js/a.js"]}, ["listed.py"], tmp_path)
+    written = polib.pofile(str(path))
+    assert [entry.msgid for entry in written] == ["Open", "Said by a script", "Shut"]
+    assert "POT-Creation-Date" not in written.metadata
+    assert [entry.comment for entry in written] == ["a heading", "", ""]
+    assert written[1].occurrences == [("static/js/a.js", "")]
+    before = path.read_bytes()
+    arrange(path, {}, [], tmp_path)
+    assert path.read_bytes() == before
