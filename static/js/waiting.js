@@ -10,7 +10,7 @@ import { phrase, t } from "./words.js";
 
 /** Where a hand is, in a word; while nothing is heard of the others, since when. Whether somebody types is not known. */
 export const stateOf = (where, heard) =>
-  where === "counting" && heard
+  heard && where && where !== "in"
     ? t("Last heard at {time}", { time: clock(heard) })
     : ({ in: t("In and sealed"), counting: t("Not in yet"), open: t("No phone, not in yet") }[
         where
