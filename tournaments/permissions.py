@@ -158,7 +158,7 @@ class KeptBack(PermissionDenied):
 
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(gettext("The last rounds are hidden until the result is announced."))
-        self.title = gettext("Kept back")
+        self.title = gettext("Hidden")
         place = reverse("tournaments:day_standings", args=[tournament.slug])
         self.offer = (place, tournament.name)
 

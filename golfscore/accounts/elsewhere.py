@@ -78,7 +78,7 @@ def part(request: HttpRequest) -> HttpResponse:
     """The account is signed in to without the provider from now on, where there is another way."""
     assert isinstance(request.user, User)
     if not has_another_way(request.user):
-        messages.error(request, _("Set a password first, or you could not sign in any more."))
+        messages.error(request, _("Set a password first, or you could no longer sign in."))
         return redirect("account_set_password")
     SocialAccount.objects.filter(user=request.user).delete()
     messages.success(request, _("%(name)s is parted from this account.") % names())

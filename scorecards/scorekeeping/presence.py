@@ -140,7 +140,7 @@ def _table_now(read: LockedGame, number: int, *, directed: bool = False) -> Tabl
     refuse_waiting(read)
     table = table_at(read, number)
     if turns.next_hole(table.points) != number:
-        sentence = gettext("Hole %(number)d is not the next one any more. Look again.")
+        sentence = gettext("Hole %(number)d is no longer the next one. Check again.")
         raise NotPossible(sentence % {"number": number})
     return table
 

@@ -37,7 +37,7 @@ def take_back_hole(*, game: Game, number: int, device: Device) -> Recorded:
             return lambda: as_stored(table)
         refuse_taking_back(read)
         if number != last_saved(read):
-            sentence = gettext("Hole %(number)d is not the last one any more.")
+            sentence = gettext("Hole %(number)d is no longer the last one.")
             raise NotPossible(sentence % {"number": number})
         draft = Draft(
             tuple(cleared(row) for row in table.hole.rows),

@@ -12,7 +12,7 @@ import { t } from "./words.js";
 
 export const closedWords = () =>
   t(
-    "This phone may not keep score any more. Open the scorer\u2019s link again; what you entered is kept here.",
+    "This phone can no longer keep score. Open the scorer\u2019s link again; what you entered is kept here.",
   );
 export const lostWords = () =>
   t("The server cannot be reached. What you enter is kept on this phone.");

@@ -196,8 +196,8 @@ def test_the_desk_of_sixty_tables(opened: Callable[..., Page], ann: Someone) -> 
     expect(page.locator(".deskrow")).to_have_count(0)
     look(page, "desk-sixty")
     page.get_by_role("link", name="Table 33 has not begun").tap()
-    page.get_by_role("button", name="Put off").tap()
-    expect(page.get_by_role("heading", name="Table 33 is put off")).to_be_visible()
+    page.get_by_role("button", name="Postpone").tap()
+    expect(page.get_by_role("heading", name="Table 33 is postponed")).to_be_visible()
     expect(page.get_by_role("button", name="Take up again")).to_be_visible()  # it stays open
 
 
@@ -210,7 +210,7 @@ def test_a_round_is_drawn_again_for_a_reason_and_from_a_public_lot(
     director.goto(f"{HOME}rounds/")
     director.get_by_label(why).first.fill("Ben was late")
     glance(director, "draw-again")
-    director.get_by_role("button", name="Draw it anew").click()
+    director.get_by_role("button", name="Draw it again").click()
     expect(director.get_by_role("heading", name="Drawn 2 times")).to_be_visible()
     glance(director, "draft-drawn-again")
     director.goto(f"{HOME}rounds/")
@@ -220,5 +220,5 @@ def test_a_round_is_drawn_again_for_a_reason_and_from_a_public_lot(
     director.get_by_role("button", name="Close the list").click()
     director.get_by_label("What was drawn").fill("4 8 15 16 23 42")
     glance(director, "public-lot")
-    director.get_by_role("button", name="Draw it anew").click()
+    director.get_by_role("button", name="Draw it again").click()
     expect(director.get_by_text("drawn: 4 8 15 16 23 42")).to_be_visible()

@@ -209,7 +209,7 @@ def test_whoever_keeps_rules_first_gets_a_device(db):
     [
         ({"name": [""]}, "House rules need a name."),
         ({"name": ["x" * 81]}, "A name has at most 80 letters."),
-        ({"name": ["<b>us</b>"]}, "A name has no &lt; and no &gt; in it."),
+        ({"name": ["<b>us</b>"]}, "A name cannot contain &lt; or &gt;."),
         ({"v-K": ["many"]}, "K cannot count &#x27;many&#x27;"),
         ({"v-K": ["5000"]}, "K cannot count 5000"),
         ({"packs": ["50"]}, "50 is not a number from 1 to 6"),

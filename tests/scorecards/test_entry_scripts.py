@@ -120,7 +120,7 @@ def test_the_worker_has_what_a_page_fetches_only_without_a_network(client: Clien
 
 
 def test_the_page_for_no_network_knows_nobody_and_speaks_every_language(client: Client) -> None:
-    assert b"They go up when you are connected." in client.get("/offline/").content
+    assert b"They are sent when you are connected." in client.get("/offline/").content
     for language in ("es", "fr", "it"):
         response = client.get("/offline/", headers={"Accept-Language": language})
         assert response["Content-Language"] == language

@@ -82,7 +82,7 @@ def test_the_same_stakes_are_no_change(ann, game, nothing_changes):
 
 def test_the_second_of_two_phones_sees_what_the_first_agreed(ann, eve, game):
     agree(game, CENT, ann.device)
-    with pytest.raises(StakesChanged, match="Look again") as refused:
+    with pytest.raises(StakesChanged, match="Check it again") as refused:
         agree(game, CHIPS, eve.device)
     assert refused.value.stakes == CENT
     assert stakes_of(fresh(game)) == CENT

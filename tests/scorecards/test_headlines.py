@@ -43,7 +43,7 @@ def test_who_leads(totals, leaders, said):
         ([5, 5, 20], [0, 1], "holes played", "Ana and Ben share the win"),
         ([50, 6, 20], [0], "four of a kind", "Ana wins with four of a kind"),
         ([100, 6, 20], [0], "exactly 100", "Ana wins on exactly 100"),
-        ([80, 106, 120], [0], "last one in", "Ana is the last one in"),
+        ([80, 106, 120], [0], "last one in", "Ana is the last player left"),
         ([50, 6, 20], [0], "target reached", "Ana wins"),
         ([0, 0, 0], [], "abandoned", "Nobody has won"),
     ],

@@ -101,7 +101,7 @@ def test_everything_wrong_is_told_at_once(ann):
 
 
 SAVE = {"do": ["save"]}
-FULL = "A device keeps at most 3 sets of house rules, those no longer offered among them."
+FULL = "A device keeps at most 3 sets of house rules, including those no longer offered."
 
 
 @pytest.fixture

@@ -192,7 +192,7 @@ CASES = {
     "steps": (changed(scoring=[{}] * 10_000), "10000 entries"),
     "unknown extends": (changed(extends="golf-7"), "is not a variant"),
     "extends itself": (changed(extends=["pagat-6"]), "is not a variant"),
-    "markup": (changed(name="<script>alert(1)</script>"), "no <"),
+    "markup": (changed(name="<script>alert(1)</script>"), "contain <"),
     "markup in a label": (changed(scoring=[COLUMN | {"label": "<b>"}]), "no < and no >"),
     "deep": (changed(end={"a": {"b": {"c": {"d": {"e": {"f": {"g": {"h": {}}}}}}}}}), "deep"),
     "many mistakes": (changed(**{f"word{n}": n for n in range(900)}), "and 850 more mistakes"),

@@ -31,7 +31,7 @@ def name(person, naming, whom, game, maker="yes"):
 def test_a_guest_who_keeps_score_makes_no_new_code(eve, game, links, nothing_changes, method):
     answer = getattr(eve, method)(links, {"role": "scorer"})
     assert answer.status_code == 403
-    assert "Only who started this game, and whom they name" in answer.text
+    assert "Only the person who started this game, and anyone they choose" in answer.text
     nothing_changes()
 
 

@@ -83,4 +83,4 @@ def test_other_rules_say_it_too(ann: Person) -> None:
     dear = game.rules.with_changes({"values": {"K": 13, "J": 11}})  # 14 more for Ann
     sent = {"rules": json.dumps(dear.to_dict()), "seen": str(game.version), "do": "apply"}
     page = ann.post(f"/g/{game.code}/rules/change/", sent, follow=True).text
-    assert "these rules count now. €0.14 from Ann to Dee." in page
+    assert "These rules now count from the first hole on. €0.14 from Ann to Dee." in page

@@ -90,7 +90,7 @@ def test_taken_back_it_is_due_again_as_the_second_of_the_two(ann, game):
     ],
 )
 def test_what_is_not_due_is_not_marked(ann, game, due):
-    with pytest.raises(PaymentsChanged, match="Look again"):
+    with pytest.raises(PaymentsChanged, match="Check it again"):
         pay(game, due, ann)
     assert not Payment.objects.exists()
 

@@ -190,7 +190,7 @@ def test_a_game_of_names_the_pdf_cannot_write_is_printed_by_the_browser(ann):
     assert "田中" in ann.get(page).text
     refused = ann.get(file)
     assert refused.status_code == 422
-    assert "The PDF has no letters for ש" in refused.text
+    assert "font lacks ש" in refused.text
 
 
 @pytest.mark.django_db

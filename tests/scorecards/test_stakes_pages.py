@@ -208,7 +208,7 @@ def test_the_slower_of_two_phones_is_told(ann, eve, game, page, seen):
     ann.post(page, CENT)
     answer = eve.post(page, CENT | {"stake_unit": "9", "seen": seen})
     assert answer.status_code in (409, 422)
-    assert "Look again." in answer.text
+    assert "Check it again." in answer.text
     assert some(agreed(game)).unit == 1
 
 

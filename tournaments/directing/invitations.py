@@ -136,7 +136,7 @@ def _renewable(by: Member, invitation_id: int) -> Invitation:
         raise DirectingError(gettext("There is no such link."))
     _refuse_role(by, old.role)
     if old.revoked is not None and links.filter(role=old.role, made=old.revoked).exists():
-        raise DirectingError(gettext("This link was made anew already."))
+        raise DirectingError(gettext("This link has already been replaced."))
     return old
 
 

@@ -110,7 +110,7 @@ def _seated(by: Member, league_game: LeagueGame, person: Person, number: int) ->
     with acting(by, "seat_late", about):
         stored = reload_game(league_game)
         if stored.season.league_id != by.league.pk or stored.state != "playing":
-            raise DirectingError(gettext("This table does not play any more."))
+            raise DirectingError(gettext("This table is no longer playing."))
         _refuse_elsewhere(stored, person)
         seats = list(stored.seats.order_by("position"))
         if any(person.pk in (seat.person_id, seat.stands_for_id) for seat in seats):

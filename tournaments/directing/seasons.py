@@ -124,8 +124,8 @@ def change_settings(
         refuse_staged(season)
         if season.frozen is not None:
             sentence = gettext(
-                "The settings froze at the first counted game. Begin a new season, or score this "
-                "one anew."
+                "The settings were fixed by the first counted game. Start a new season, or score "
+                "this one again."
             )
             raise DirectingError(sentence)
         _refuse_archived(season)

@@ -142,11 +142,11 @@ def round_cell(cell: DayCell) -> RoundCell:
     words = {
         "bye": pgettext("round", "bye"),
         "late": pgettext("round", "came later"),
-        "put_off": pgettext("round", "put off"),
+        "put_off": pgettext("round", "postponed"),
         "absent": pgettext("round", "not there"),
         "open": gettext("being played"),
         "rest": pgettext("round", "bye"),
-        "back": gettext("kept back"),
+        "back": gettext("hidden"),
     }
     if cell.kind == "played":
         places = pgettext("a place, short", "%(place)d of %(all)d")

@@ -41,7 +41,7 @@ def round_words(shown: PathRound) -> str:
     if shown.seat is not None and not shown.seat.table:
         return kinds[RoundKind.BYE]
     if shown.cell is None and shown.back:
-        return gettext("kept back")
+        return gettext("hidden")
     return "" if shown.cell is not None else gettext("being played")
 
 

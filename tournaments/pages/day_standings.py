@@ -258,7 +258,7 @@ def word_of(kind: RoundKind) -> str:
     words = {
         RoundKind.BYE: pgettext("round", "bye"),
         RoundKind.LATE: pgettext("round", "came later"),
-        RoundKind.PUT_OFF: pgettext("round", "put off"),
+        RoundKind.PUT_OFF: pgettext("round", "postponed"),
         RoundKind.ABSENT: pgettext("round", "not there"),
     }
     return words.get(kind, "")

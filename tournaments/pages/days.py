@@ -235,7 +235,7 @@ def _words(table: HallTable, *, late: bool) -> tuple[str, str, str]:
         says = gettext("Every hole is played: %(names)s.") % {"names": names}
         return "need", gettext("Table %(number)d is all in, not handed in") % number, says
     if table.postponed and not table.counted:
-        return "later", gettext("Table %(number)d is put off") % number, names
+        return "later", gettext("Table %(number)d is postponed") % number, names
     if table.state == "void":
         return "later", gettext("Table %(number)d is void") % number, names
     if table.state == "submitted":

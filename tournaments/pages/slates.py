@@ -128,7 +128,7 @@ def _corrected(
     """A game that comes to something else than when somebody paid."""
     game = games.get(change.part)
     if game is None:
-        sentence = gettext("A game does not count any more: %(changes)s.")
+        sentence = gettext("A game no longer counts: %(changes)s.")
         return {"sentence": sentence % {"changes": change.changes}, "url": "", "label": ""}
     sentence = gettext("The game of %(day)s was corrected: %(changes)s.")
     words = {"day": date_format(game.day, "j F Y"), "changes": change.changes}

@@ -187,7 +187,7 @@ def _play_next(by: Member, rehearsal: Tournament, ahead: Ahead, *, stops: bool) 
                 % number
             )
         return None
-    raise DirectingError(gettext("The tables that are put off are still to be played."))
+    raise DirectingError(gettext("The postponed tables are still to be played."))
 
 
 def _comes_now(by: Member, rehearsal: Tournament, ahead: Ahead) -> bool:

@@ -188,7 +188,7 @@ def remove_past_season(request: HttpRequest, member: Member, past: PastSeason) -
         _("Take %(name)s out") % {"name": past.name},
         _("Take it out"),
         sentences=(
-            _("Its table goes, and nothing of it counts any more."),
+            _("Its table goes, and none of it counts any longer."),
             _(
                 "People who came with it go too, unless they have played, signed up or been "
                 "invited since."

@@ -125,7 +125,7 @@ def forget_person(request: HttpRequest, member: Member, person: Person) -> FormP
                 "history. “Former member 1” or the like stands there instead."
             ),
             _("Games, places and points stay: they are the others’ results too."),
-            _("Account, phones, private links and the role here lead to nobody any more."),
+            _("Account, phones, private links and the role here no longer lead to anybody."),
             _(
                 "Names of nights and teams stay, and so does a reason beside a score: look "
                 "through them."

@@ -108,7 +108,7 @@ def _steps(season: Season) -> list[tuple[str, Promise, bool]]:
 def reissue(request: HttpRequest, member: Member, season: Season) -> FormPage:
     """Issue the final table of a closed season anew after a correction."""
     return FormPage(
-        _("Issue the final table anew"),
+        _("Issue the final table again"),
         _("Issue the table"),
         sentences=[_("The table kept at closing is replaced by the one the games give now.")],
         form=ReasonedForm,

@@ -115,7 +115,7 @@ def letters_of(entry: str) -> str:
 def other_has() -> str:
     """The sentence about what another device entered."""
     return gettext(
-        "%(who)s has entered: %(theirs)s. Look at the table; saving again keeps what stands here."
+        "%(who)s has entered: %(theirs)s. Check the table; saving again keeps what is here."
     )
 
 

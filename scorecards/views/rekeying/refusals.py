@@ -45,8 +45,7 @@ def say_changed(form: SheetForm, changed: PaperChanged) -> None:
     for hole, conflict in changed.conflicts:
         values = {"who": conflict.who}
         sentence = _(
-            "%(who)s has entered: %(theirs)s. Look at the sheet; saving again keeps what stands "
-            "here."
+            "%(who)s has entered: %(theirs)s. Check the sheet; saving again keeps what is here."
         )
         if conflict.position is None:
             place = int(conflict.theirs) if conflict.theirs else None

@@ -324,7 +324,7 @@ def test_the_end_of_a_day_its_bracket_its_places_and_its_prizes(world: Day, clie
 
 
 def test_a_playoff_is_told_hole_by_hole(world: Day) -> None:
-    client = world.ann.client  # the round of the cut is kept back
+    client = world.ann.client  # the round of the cut is hidden
     people = list(world.open.entrants.values_list("person", flat=True)[:2])
     playoff = Playoff.objects.create(
         stage=stage_of(world.open), people=people, spots=1, created=timezone.now()
@@ -354,7 +354,7 @@ LISTS = ("entrants/", "teams/", "stages/", "rounds/", "playoffs/")
 
 
 def test_teams_after_any_round_are_what_the_page_showed_then(world: Day, client) -> None:
-    """Three rounds, the last of them kept back: whoever runs the day reads all, others two."""
+    """Three rounds, the last of them hidden: whoever runs the day reads all, others two."""
     settings = DaySettings((short(rounds=3),), teams=Teams.SUM, team_best=2, hidden=1)
     by, event = begun(world.ann, settings, people=9, name="Teams")
     League.objects.filter(pk=event.league_id).update(visibility="public")

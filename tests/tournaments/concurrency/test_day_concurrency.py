@@ -152,7 +152,7 @@ def test_two_directors_close_at_once_and_it_is_closed_once() -> None:
 
 
 def test_a_card_comes_in_while_the_round_is_closed() -> None:
-    """Of a table that was put off, which does not keep its round open: the card is whole, either
+    """Of a table that was postponed, which does not keep its round open: the card is whole, either
     way, and the standings follow from it.
     """
     world = World()

@@ -89,7 +89,7 @@ def test_a_typed_address_is_asked_first(bob, by, league, season, night):
     assert question.to == ["post@example.org"]
     assert SITE + path in question.body
     assert "Thursdays" not in f"{question.body}{question.subject}"  # nothing of others to strangers
-    assert "A link went to post@example.org" in page(bob, f"/leagues/{league.slug}/reminders/")
+    assert "We sent a link to post@example.org" in page(bob, f"/leagues/{league.slug}/reminders/")
     assert remind() == []
     reader = Client()
     assert "Yes, remind me" in reader.get(path).content.decode()

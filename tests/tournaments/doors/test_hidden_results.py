@@ -1,4 +1,4 @@
-"""Two results that are kept back give the same answers: every address of a tournament, its seasons,
+"""Two results that are hidden give the same answers: every address of a tournament, its seasons,
 people and league, its games and their scorecards is asked by everybody who is not at that table,
 and asked again once other points lie in the database and all that follows from them is made anew.
 
@@ -75,7 +75,7 @@ from tournaments.rules.draws.halls import Hall as Tables
 pytestmark = pytest.mark.walk
 
 COUNTED, PLAYING, WAITING, OTHER = range(4)
-"""The tables of the round that is kept back, by what they are doing; at the last one sits who asks
+"""The tables of the round that is hidden, by what they are doing; at the last one sits who asks
 from another table.
 """
 KINDS = ("csv", "json", "xlsx") if THOROUGH else ("csv",)  # of the same sheet
@@ -102,7 +102,7 @@ QUERIES = {
 @dataclass
 class Hall:
     """What stands in the addresses, everything there is of each part, and the keys and tables by
-    the name of the door; who asks, by what they are; the games of the round that is kept back.
+    the name of the door; who asks, by what they are; the games of the round that is hidden.
     """
 
     values: Mapping[str, Sequence[Any]]
@@ -187,7 +187,7 @@ def _screens(by: Member, event: Tournament) -> list[str]:
 
 
 def _played(by: Member, round_: Any, at: int) -> LeagueGame:
-    """A table of the round that is kept back: counted, playing its second hole, or waiting."""
+    """A table of the round that is hidden: counted, playing its second hole, or waiting."""
     if at in (COUNTED, OTHER):
         return play_round(by, round_, lambda p, _: 9 + p, only=slice(at, at + 1), close=False)[0]
     table = tables_of(round_)[at]

@@ -38,7 +38,7 @@ def amend_cut(
         if change is None or (mark is not None and mark != change.mark):
             raise Changed
         if remedy not in change.facts.remedies:
-            raise DirectingError(gettext("This is not possible any more."), "remedy")
+            raise DirectingError(gettext("This is no longer possible."), "remedy")
         if not reason.strip():
             raise DirectingError(gettext("Give a reason."), "reason")
         payload["in"], payload["out"] = list(change.facts.comes_in), list(change.facts.falls_out)

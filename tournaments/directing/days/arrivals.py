@@ -202,7 +202,7 @@ def _refuse_decided(tournament: Tournament, current: int) -> None:
     stage = stage_on(tournament)
     knockout = stage_settings(stage).form in MATCHES
     if stage.position or stage.cut is not None or (knockout and current):
-        raise DirectingError(gettext("Nobody can be entered any more."))
+        raise DirectingError(gettext("Nobody can be added any more."))
 
 
 def _current_round(tournament: Tournament) -> int:

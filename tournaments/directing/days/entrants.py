@@ -107,7 +107,7 @@ def put_on_list(tournament: Tournament, people: Sequence[Person]) -> list[Entran
 def refuse_over(tournament: Tournament) -> None:
     """Raise DirectingError once nobody can be entered any more."""
     if tournament.state not in OPEN_STATES:
-        raise DirectingError(gettext("Nobody can be entered any more."))
+        raise DirectingError(gettext("Nobody can be added any more."))
 
 
 def _refuse_too_many(people: int) -> None:

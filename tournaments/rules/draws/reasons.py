@@ -96,7 +96,7 @@ def bye_reason(
     where no standing decides. `late`: they came after the draw.
     """
     if late:
-        return text("Came after the draw: change places with somebody, or draw anew.")
+        return text("Came after the draw: change places with somebody, or draw again.")
     if volunteer:
         return text("Sits out at their own wish.")
     if place is None:

@@ -38,7 +38,7 @@ def test_a_clock_runs_pauses_and_gives_one_table_more_time(world: World) -> None
     table, now = table_in(round_), timezone.now
     assert clock_of(round_, now()).state is ClockState.WAITING
     clocks.set_clock(by, round_, EventKind.START, seen=0)
-    with pytest.raises(DirectingError, match="gone on"):
+    with pytest.raises(DirectingError, match="moved on"):
         clocks.set_clock(by, round_, EventKind.START, seen=0)
     with pytest.raises(DirectingError, match="otherwise"):
         clocks.set_clock(by, round_, EventKind.START)
@@ -92,7 +92,7 @@ def test_a_phone_sits_down_plays_confirms_and_calls(world: World) -> None:
     assert Call.objects.get().answered is not None
     elsewhere = tables_of(round_)[1]
     elsewhere.round = round_
-    with pytest.raises(DirectingError, match="Only who sits"):
+    with pytest.raises(DirectingError, match="Only people at this table"):
         phones.call_director(me, elsewhere)
     with pytest.raises(DirectingError, match="Nobody of that name"):
         phones.sit_down_at(elsewhere, person_id=one, device=mine)

@@ -83,7 +83,7 @@ def test_nobody_returns_past_a_cut(world: World) -> None:
     assert seated(drawn(by, event, 1)) == through
     refused = world.ann.client.post("/t/open/people/walk-in/", {"name": "Zed"})
     assert refused.status_code == 422
-    assert "Nobody can be entered any more." in said(refused)
+    assert "Nobody can be added any more." in said(refused)
 
 
 @pytest.mark.parametrize("form", [PAIRS, GROUPS, STRIKES], ids=["pairs", "groups", "strikes"])

@@ -1,4 +1,4 @@
-"""A table that is put off does not keep its round open, and is played when its round is closed."""
+"""A table that is postponed does not keep its round open, and is played when its round is closed."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def points(person: int, number: int) -> int:
 
 
 def closed_with_one_put_off(world: World, settings: DaySettings = DAY) -> tuple[Member, Table]:
-    """A round of two tables that is closed, the second of which was put off."""
+    """A round of two tables that is closed, the second of which was postponed."""
     by, open_ = begun(world.ann, settings, people=8)
     row = drawn(by, open_)
     one, other = tables_of(row)
@@ -79,7 +79,7 @@ def test_it_is_played_late_and_counts(world: World) -> None:
     before = {each.player: each.line.metric for each in stage_standings(stage_of(event)).ranked}
     for place in ("standings/", "rounds/table/", f"path/{next(iter(seated(table)))}/"):
         page = said(client.get(HOME + place))
-        assert "put off" in page, place
+        assert "postponed" in page, place
         assert "not there" not in page, place
     page = said(client.get(f"{HOME}desk/"))
     assert "Postponed, in closed rounds" in page
@@ -101,7 +101,7 @@ def test_it_is_played_late_and_counts(world: World) -> None:
     event.refresh_from_db()
     now = {each.player: each.line.metric for each in stage_standings(stage_of(event)).ranked}
     late = seated(table)
-    assert "put off" not in said(client.get(f"{HOME}standings/"))
+    assert "postponed" not in said(client.get(f"{HOME}standings/"))
     assert {who for who in now if now[who] != before[who]} <= late
     assert sum(each or 0 for each in now.values()) > sum(each or 0 for each in before.values())
     assert fresh_round(table.round).state == "closed"
@@ -117,17 +117,17 @@ def test_whoever_sits_there_starts_it_from_the_own_page(world: World) -> None:
     second = drawn(by, event)
     client, about = world.bob.client, {"table": table.pk}
     page = said(client.get(f"{HOME}me/"))
-    assert "put off until later" in page  # among the other rounds
+    assert "postponed" in page  # among the other rounds
     page = said(client.get(f"{HOME}me/?round={table.round_id}"))
     assert "Keep the score of table" in page
     assert "Call the director" in page
     assert client.post(f"{HOME}me/start/", about).status_code == 302
     play(by, table)
     page = said(client.get(f"{HOME}me/"))
-    assert "put off until later" not in page
+    assert "postponed" not in page
     page = said(client.get(f"{HOME}me/?round={table.round_id}"))
     assert "Call the director" not in page
-    assert "put off" not in page
+    assert "postponed" not in page
     assert second.number == 2
 
 
@@ -141,7 +141,7 @@ def test_others_of_a_closed_round_and_after_the_day_do_not_begin(world: World) -
     assert "The round of this table is closed." in said(refused)
     Table.objects.filter(pk=table.pk).update(postponed=True)
     play_round(by, drawn(by, event), points)
-    assert "is put off and not counted" in said(world.ann.client.get(f"{HOME}standings/"))
+    assert "is postponed and not counted" in said(world.ann.client.get(f"{HOME}standings/"))
     days.lead_tournament(by, event, "finish")
     assert world.ann.client.post(f"{HOME}tables/{table.pk}/start/").status_code == 422
     assert not LeagueGame.objects.filter(fixture=table.fixture_id).exists()

@@ -115,17 +115,17 @@ def test_a_tap_on_a_table_opens_what_may_be_done_about_it(
     client, desk = world.ann.client, "/t/open/desk/"
     closed = said(client.get(desk))
     assert closed.count('class="deskrow"') == 2
-    assert "Put off" not in closed
+    assert "Postpone" not in closed
     page = said(client.get(f"{desk}?table={one.pk}"))
     assert page.count('class="deskrow"') == 1
-    assert page.count("Put off") == 1
+    assert page.count("Postpone") == 1
     assert f'hx-get="{desk}?table={one.pk}"' in page  # it stays open while the page follows
     assert said(client.get(f"{desk}?table=x")).count('class="deskrow"') == 2
     monkeypatch.setattr(pages, "MOST_LINES", 1)
     large = said(client.get(f"{desk}?table={other.pk}", **HTMX))
     assert large.count("pip--play") == 2  # the map has all of them, the list the one that is open
     assert 'class="deskrow"' not in large
-    assert large.count("Put off") == 1
+    assert large.count("Postpone") == 1
     assert 'id="desk-heading" hx-swap-oob="true"' in large
 
 
@@ -284,7 +284,7 @@ def test_what_was_done_is_undone_beside_it(world: World) -> None:
     client.post(f"/t/open/tables/{table.pk}/take-up/")
     done = said(client.get(desk)).partition("What was done")[2]
     assert done.count(f'action="/t/open/tables/{table.pk}/put-off/"') == 1
-    assert f"/t/open/tables/{table.pk}/take-up/" not in done  # it is not put off any more
+    assert f"/t/open/tables/{table.pk}/take-up/" not in done  # it is not postponed any more
 
 
 @begins(two_rounds)

@@ -42,7 +42,7 @@ def certified(world: World) -> None:
 
 
 def kept_back(world: World) -> None:
-    """Two rounds of eight people, the second of which is kept back."""
+    """Two rounds of eight people, the second of which is hidden."""
     played(world, DAY.changed(hidden=1), 8)
 
 

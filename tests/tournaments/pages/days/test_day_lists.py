@@ -100,13 +100,13 @@ def test_one_that_stands_alone_is_deleted_by_an_owner_with_all_it_has(world: Wor
 
 def test_what_was_played_stays(world: World) -> None:
     by, event = begun(world.ann, SETTINGS, people=4)
-    with pytest.raises(DirectingError, match="Put it away"):
+    with pytest.raises(DirectingError, match="Archive it"):
         removal.delete_tournament(by, event)
     row = drawn(by, event)
     assert "delete/" not in said(world.ann.client.get("/t/open/more/"))
     for state in ("draft", "registration", "checkin", "cancelled"):  # whatever the state says
         Tournament.objects.filter(pk=event.pk).update(state=state)
-        with pytest.raises(DirectingError, match="Put it away"):
+        with pytest.raises(DirectingError, match="Archive it"):
             removal.delete_tournament(by, event)
     Tournament.objects.filter(pk=event.pk).update(state="running")
     rounds.take_back_round(by, fresh_round(row))

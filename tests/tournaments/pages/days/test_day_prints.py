@@ -213,7 +213,7 @@ def test_paper_and_language_stand_in_the_address(world: World, day) -> None:
     for wish in ("paper=a0", "language=xx"):
         answer = ann.get(f"{base(row)}print/names/?asked=1&{wish}")
         assert answer.status_code == 422
-        assert "There is no such" in said(answer)
+        assert "not available" in said(answer)
 
 
 @pytest.mark.django_db

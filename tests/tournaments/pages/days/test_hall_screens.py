@@ -287,7 +287,7 @@ def test_standings_with_the_cut_and_kept_back(world: World) -> None:
     cuts.make_cut(by, stage_of(event))
     page = seen_by_anybody(screen)
     assert "After round 2" in page
-    assert "Kept back" not in page
+    assert "Hidden" not in page
     through = some(stage_of(event).cut)["through"]  # fewer where some are level on the line
     assert page.count('<li class="is-in">') == len(through)
 

@@ -23,7 +23,7 @@ def phone_of_somebody(row: Round) -> tuple[Client, int]:
 
 
 def test_the_own_team_stands_beside_the_own_place(world: World) -> None:
-    """Two rounds, the second of them kept back from whoever plays."""
+    """Two rounds, the second of them hidden from whoever plays."""
     by, open_ = begun(world.ann, SUM.changed(hidden=1), people=6)
     made = with_teams(by, open_, 2)
     first = drawn(by, open_)

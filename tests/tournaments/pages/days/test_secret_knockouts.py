@@ -221,5 +221,5 @@ def test_the_last_round_of_teams_is_told_by_a_tap(world: World) -> None:
     assert "The last round is hidden" not in before
     assert "Show the result now" in gold(world)
     world.ann.client.post(f"{HOME}lead/finish/")
-    assert "kept back" not in said(world.cal.client.get(f"{HOME}standings/"))
+    assert "hidden" not in said(world.cal.client.get(f"{HOME}standings/"))
     assert "wins" in said(world.cal.client.get(f"{HOME}final/"))

@@ -83,8 +83,8 @@ def test_a_director_keeps_them_back_and_shows_them(world: World) -> None:
 
     assert "After 2 rounds" in said(bob.get(HOME))
     assert "After round 2" in hall()
-    assert "Keep results back" not in said(bob.get(HOME))
-    assert "Keep results back" in said(ann.get("/t/open/hall/"))
+    assert "Hide results" not in said(bob.get(HOME))
+    assert "Hide results" in said(ann.get("/t/open/hall/"))
     now = {"seen": bob.get("/t/open/me/").context["token"]}
     assert bob.get("/t/open/me/", now, headers={"HX-Request": "true"}).status_code == 204
     assert ann.post(f"{HOME}back/", {"rounds": "1"}).status_code == 302
@@ -111,9 +111,9 @@ def test_a_director_keeps_them_back_and_shows_them(world: World) -> None:
     history = said(ann.get(f"/leagues/{open_.league.slug}/acts/"))
     for sentence in (
         "Kept the standings of the last rounds back: 1",
-        "Kept no standings back any more",
-        "Showed everybody the standings that were kept back",
-        "Kept the standings back again",
+        "Stopped hiding standings",
+        "Showed everybody the hidden standings",
+        "Hid the standings again",
     ):
         assert sentence in history
 
@@ -130,7 +130,7 @@ def test_a_director_is_told_what_rounds_drawn_by_standing_give_away(world: World
     by, other = begun(world.ann, by_lot, people=4, name="Other")
     play_round(by, drawn(by, other), lambda person, number: 3 * person + number)
     page = said(world.ann.client.get("/t/other/standings/"))
-    assert "Keep results back" in page
+    assert "Hide results" in page
     assert BY_STANDING not in page
 
 
@@ -147,9 +147,7 @@ def test_the_cut_and_the_end_show_all(world: World) -> None:
     assert "No round is in yet" in said(bob.get(HOME))
     days.lead_tournament(by, open_, "finish")
     assert "After 1 round" in said(bob.get(HOME))
-    assert "Everybody can already see" in said(
-        ann.post(f"{HOME}1/show/", {"shown": "1"})
-    )
+    assert "Everybody can already see" in said(ann.post(f"{HOME}1/show/", {"shown": "1"}))
 
 
 @begins(played)

@@ -1,5 +1,5 @@
 """What is read and taken along of a tournament that teams win: the cross table, files, the text and
-picture to share. The same figures everywhere, and nothing that is kept back.
+picture to share. The same figures everywhere, and nothing that is hidden.
 """
 
 import re
@@ -73,9 +73,9 @@ def test_the_page_of_a_round_that_is_played_or_kept_back(world: World) -> None:
     play_round(by, first, one, second=two)
     play_round(by, drawn(by, open_), one, second=two)
     theirs, mine = (said(each.client.get(CROSS)) for each in (world.bob, world.ann))
-    assert theirs.count("kept back") == 1 + 3
+    assert theirs.count("hidden") == 1 + 3
     assert theirs.count('class="you"') == 1
-    assert "kept back" not in mine
+    assert "hidden" not in mine
     assert {row.cells[0, 2].points for row in team_cross(open_).rows} == {None}
     assert world.cal.client.get(CROSS).status_code == 404
     shared = said(world.ann.client.get("/t/open/share/?rounds=1"))

@@ -245,7 +245,7 @@ def test_why_somebody_sits_out_is_said(ann, by, season, night, path):
     drafts.take_back_tables(by, night)
     door.walk_in(by, night, name="Late")
     html = page(ann, path + "draft/")
-    late = html.count("Came after the draw: change places with somebody, or draw anew.")
+    late = html.count("Came after the draw: change places with somebody, or draw again.")
     assert html.count("Sits out by lot, among those who have not yet this season.") == late > 0
 
 

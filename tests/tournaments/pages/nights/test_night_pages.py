@@ -109,7 +109,7 @@ def test_late_comers_and_leavers_are_said(ann, path, people):
     assert "At no table: Eli." in page(ann, path)
     send(ann, path + "check/", out=people["a"].pk)
     html = page(ann, path)
-    assert "Went home since the draw: Ann" in html
+    assert "Gone since the draw: Ann" in html
     send(ann, path + "draw/")
     assert "At no table" not in page(ann, path)
 

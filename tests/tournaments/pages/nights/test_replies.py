@@ -187,7 +187,7 @@ def test_letters_that_the_picture_of_a_night_lacks_are_said(ann, by, night, path
     change_person(by, person_id=people["d"].pk, name="مريم", guest=False)
     assert "font lacks" not in page(ann, path + "share/")
     reply_to_night(by, night, person_id=people["d"].pk, word="coming")
-    assert "The picture has no letters for م ر ي." in page(ann, path + "share/")
+    assert "The picture’s font lacks م ر ي." in page(ann, path + "share/")
 
 
 def drawn(picture, form):

@@ -119,7 +119,7 @@ def test_two_phones_say_the_same_name(ann, by, people, link, at):
         phone.post(at("you/"), {"person": people["d"].pk})
     first, second = Claim.objects.order_by("pk")
     claims.answer_claim(by, claim_id=first.pk, granted=True)
-    assert "Another phone is Dee already" in said(ann.client.get(at("claims/")))
+    assert "Another phone is already Dee" in said(ann.client.get(at("claims/")))
     claims.answer_claim(by, claim_id=second.pk, granted=True)
     assert is_now(one, at) == is_now(other, at) == "Dee"
     with pytest.raises(DirectingError, match="answered already"):

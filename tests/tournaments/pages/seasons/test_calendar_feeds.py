@@ -141,7 +141,7 @@ def test_a_public_league_has_a_plain_address(season, night):
     dan = someone("dan")
     html = page(dan, home(season) + "calendar/")
     assert f"://testserver{home(season)}calendar.ics" in html
-    assert "Make the address anew" not in html
+    assert "Replace the address" not in html
     assert len(events(Client(), home(season) + "calendar.ics")) == 1
     assert "You have no role here." in send(dan, home(season) + "calendar/", 422).content.decode()
 

@@ -133,7 +133,7 @@ def test_a_picture_that_lacks_letters_says_so(ann, by, people, played):
     assert "font lacks" not in ann.client.get(share).content.decode()
     change_person(by, person_id=people["d"].pk, name="مريم", guest=False)
     html = ann.client.get(share).content.decode()
-    assert "The picture has no letters for م ر ي." in html
+    assert "The picture’s font lacks م ر ي." in html
     assert "مريم" in html
 
 

@@ -1,4 +1,4 @@
-"""What a screen shows by itself, how lists turn, and when standings are kept back."""
+"""What a screen shows by itself, how lists turn, and when standings are hidden."""
 
 from dataclasses import replace
 from typing import Any

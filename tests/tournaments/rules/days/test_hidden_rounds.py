@@ -1,4 +1,4 @@
-"""Which rounds are kept back, and that the last one of a final is by itself."""
+"""Which rounds are hidden, and that the last one of a final is by itself."""
 
 import pytest
 
