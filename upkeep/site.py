@@ -11,9 +11,17 @@ from django.db.models import F
 
 from upkeep.epochs import ONLY, current_epoch
 from upkeep.models import Epoch
+from upkeep.uploads import most_bytes
 from upkeep.versions import refuse_to_start
 
-__all__ = ["RETRY_AFTER", "let_go", "of_the_disk", "refuse_to_start", "writes"]
+__all__ = [
+    "RETRY_AFTER",
+    "let_go",
+    "most_bytes",
+    "of_the_disk",
+    "refuse_to_start",
+    "writes",
+]
 
 RETRY_AFTER = 5  # seconds: a lock is gone by then, a full disk is asked about again
 READ_ONLY = "25006"  # PostgreSQL: cannot execute … in a read-only transaction
