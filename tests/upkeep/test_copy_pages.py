@@ -200,8 +200,11 @@ def test_only_what_stays_for_ever_is_removed(ada: Member, game: Game) -> None:
 # Going back --------------------------------------------------------------------------------------
 
 
+@pytest.mark.migrations
 def test_the_site_goes_back_and_forth_again(ada: Member, game: Game, device: Device) -> None:
-    """What would be lost is told by count, and is in the copy that was made before."""
+    """On SQLite and on PostgreSQL: what would be lost is told by count, and is in the copy that
+    was made before.
+    """
     copy = make_copy()
     page = f"{PAGE}{copy.name}/"
     assert ada.client.get(page)["Location"].startswith("/account/reauthenticate/")
