@@ -174,6 +174,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 BACKUPS = VAR / "backups"
 SNAPSHOTS = env.int("SNAPSHOTS", default=24)
 
+# A copy on another disk or machine, one every night, and how many stay in that folder.
+COPY_FOLDER = env.str("COPY_FOLDER", default="")
+COPY_COMMAND = env.str("COPY_COMMAND", default="")
+COPY_DAYS = env.int("COPY_DAYS", default=14)
+COPY_WEEKS = env.int("COPY_WEEKS", default=8)
 # The largest copy that the administrator can upload, in MB.
 MOST_COPY_MB = env.int("MOST_COPY_MB", default=512)
 

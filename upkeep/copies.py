@@ -20,7 +20,7 @@ from upkeep.versions import known_migrations
 MADE = "copy-%Y%m%dT%H%M%S%fZ.zip"
 BROUGHT = "uploaded-%Y%m%dT%H%M%S%fZ"
 # By how a file is called; what is called otherwise was put there by hand, and nobody has read it.
-KINDS = ("snapshot", "copy", "uploaded", "before-restore")
+KINDS = ("snapshot", "copy", "uploaded", "before-restore", "nightly")
 LASTING = ("copy", "uploaded", "before-restore")  # nobody drops these in turn
 
 
@@ -50,9 +50,10 @@ class Copy:
 
 
 def copies() -> list[Copy]:
-    """All there are, the newest first."""
+    """All there are, here and where the nightly ones go, the newest first."""
     known = known_migrations()
-    there = copies_in(settings.BACKUPS, known)
+    places = [settings.BACKUPS, *([Path(settings.COPY_FOLDER)] if settings.COPY_FOLDER else [])]
+    there = [copy for place in places for copy in copies_in(place, known)]
     return sorted(there, key=lambda copy: copy.contents.made, reverse=True)
 
 

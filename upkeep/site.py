@@ -11,11 +11,13 @@ from django.db.models import F
 
 from upkeep.epochs import ONLY, current_epoch
 from upkeep.models import Epoch
+from upkeep.nights import late_copy
 from upkeep.uploads import most_bytes
 from upkeep.versions import refuse_to_start
 
 __all__ = [
     "RETRY_AFTER",
+    "late_copy",
     "let_go",
     "most_bytes",
     "of_the_disk",

@@ -21,6 +21,8 @@ from upkeep.copies import Copy, copies, copy_named, make_copy, remove, take_in
 from upkeep.epochs import current_epoch
 from upkeep.errors import Overtaken, Refused
 from upkeep.forms import RestoreForm, UploadForm
+from upkeep.nightly import copy_away
+from upkeep.nights import late_copy, nights, target
 from upkeep.outlooks import Outlook, outlook
 from upkeep.restores import Restored, last_restore, restore
 from upkeep.uploads import is_upload_word, upload_word
@@ -59,6 +61,11 @@ def show(request: HttpRequest, form: Form, *, status: int = 200) -> HttpResponse
         "most": settings.SNAPSHOTS,
         "backup": last_backup(),
         "restored": last_restore(),
+        "target": target(),
+        "nights": nights(),
+        "late": late_copy(),
+        "days": settings.COPY_DAYS,
+        "weeks": settings.COPY_WEEKS,
     }
     return render(request, "upkeep/copies.html", context, status=status)
 
@@ -70,6 +77,20 @@ def make(request: HttpRequest) -> HttpResponse:
     try:
         make_copy()
         messages.success(request, _("The copy is made. It was read back and is whole."))
+    except (Refused, OSError) as error:
+        messages.error(request, _("No copy could be made: %(why)s") % {"why": of_refusal(error)})
+    return redirect("copies")
+
+
+@require_POST
+@for_administrator
+def away(request: HttpRequest) -> HttpResponse:
+    """The copy that goes elsewhere, now and not in the night."""
+    if not target():
+        raise Http404
+    try:
+        copy_away(at_once=True)
+        messages.success(request, _("The copy went elsewhere."))
     except (Refused, OSError) as error:
         messages.error(request, _("No copy could be made: %(why)s") % {"why": of_refusal(error)})
     return redirect("copies")

@@ -39,6 +39,7 @@ def of_kind(kind: str) -> str:
         "copy": pgettext("copy", "made here"),
         "uploaded": pgettext("copy", "uploaded"),
         "before-restore": pgettext("copy", "as it was before a restore"),
+        "nightly": pgettext("copy", "of the night, elsewhere"),
     }.get(kind, pgettext("copy", "put there by hand"))
 
 
