@@ -161,9 +161,9 @@ def mail_about(state: Nights, addresses: list[str]) -> EmailMessage:
     """What is late, since when, and where to look."""
     when = date_format(timezone.localtime(state.made), "DATETIME_FORMAT") if state.made else ""
     lines = [
-        _("The last good copy of this site that went elsewhere is of %(when)s.") % {"when": when}
+        _("The last good copy that went elsewhere is of %(when)s.") % {"when": when}
         if when
-        else _("No copy of this site has gone elsewhere yet."),
+        else _("No copy has gone elsewhere yet."),
         _("It should go to: %(target)s") % {"target": state.target},
         *([_("The last try failed: %(why)s") % {"why": state.failure}] if state.failure else []),
         "",

@@ -51,7 +51,7 @@ def of_refusal(error: Exception) -> str:
         case NoBackup():
             return _("This is no whole copy of a site: it is damaged, or something else.")
         case Damaged():
-            return _("The database in this copy is damaged.")
+            return _("The database is damaged.")
         case Overtaken():
             return _("Somebody has restored the site meanwhile. Nothing was changed.")
         case OSError():
