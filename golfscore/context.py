@@ -1,5 +1,5 @@
 """What every page knows: the theme the reader chose, the languages there are, and the leagues to
-show, which are looked up only if a page shows them.
+show and the copy that is late, which are looked up only if a page shows them.
 """
 
 from functools import partial
@@ -10,6 +10,7 @@ from django.utils.functional import SimpleLazyObject
 
 from scorecards.site import device_mark, table_in_play
 from tournaments.site import leagues_here, place_here
+from upkeep.site import late_copy
 
 THEMES = ("light", "dark")
 
@@ -31,5 +32,6 @@ def site(request: HttpRequest) -> dict[str, object]:
         "table_in_play": table_in_play(request),
         "place_here": place_here(request),
         "stylesheets": settings.STYLESHEETS,
+        "late_copy": SimpleLazyObject(late_copy),
         "leagues_here": SimpleLazyObject(partial(leagues_here, request)),
     }

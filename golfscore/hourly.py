@@ -1,20 +1,22 @@
-"""`python -m golfscore.hourly PID`: lets a snapshot be made every hour, as long as that process,
-its parent, lives. Without Django, which costs memory only while a snapshot is made.
+"""`python -m golfscore.hourly PID snapshot copy_away`: lets copies be made, every hour and every
+night, as long as that process, its parent, lives. Without Django, which costs memory only while one
+is made.
 
-Every ten minutes it is looked whether an hour has passed. One that cannot be made says why, and is
-tried again.
+Every ten minutes each of these commands looks whether one is due. One that cannot be made says why,
+and is tried again.
 """
 
 import os
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 
 STEP, FIRST, EVERY = 5, 60, 600  # seconds: to see that the server ended, and from look to look
-SNAPSHOT = "from golfscore.command import main; main(['snapshot', '--if-due', '-v', '0'])"
+DUE = "from golfscore.command import main; main(['{command}', '--if-due', '-v', '0'])"
 
 
-def main(server: int) -> None:
+def main(server: int, commands: Sequence[str]) -> None:
     """Until the server has ended."""
     waited = 0
     while True:
@@ -23,11 +25,13 @@ def main(server: int) -> None:
             return
         waited += STEP
         if waited % EVERY == FIRST:
-            subprocess.run(["nice", sys.executable, "-P", "-c", SNAPSHOT], check=False)
+            for command in commands:
+                code = DUE.format(command=command)
+                subprocess.run(["nice", sys.executable, "-P", "-c", code], check=False)
 
 
 if __name__ == "__main__":
     try:
-        main(int(sys.argv[1]))
+        main(int(sys.argv[1]), sys.argv[2:])
     except KeyboardInterrupt:
         sys.exit(130)

@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from golfscore.bodies import NOT_READ
 from golfscore.errors import too_large, too_slow, unavailable
 from golfscore.logs import REQUEST_ID, current_request_id
+from upkeep.site import most_bytes
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -103,7 +104,7 @@ def refuse_bodies(get_response: Answer) -> Answer:
         if reason is not None:
             return too_slow(request)
         length = request.headers.get("Content-Length") or "0"
-        if length.isdigit() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        if length.isdigit() and int(length) > most_bytes(request.path_info):
             return too_large(request)
         return get_response(request)
 

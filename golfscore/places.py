@@ -6,6 +6,8 @@ lie inside this one. Knows nothing of Django: the settings ask, and so does what
 
 import re
 import sys
+import tomllib
+from importlib import metadata
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
@@ -32,3 +34,11 @@ def data_folder(shared: str = "") -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "golfscore"
     return Path(shared or Path.home() / ".local" / "share") / "golfscore"
+
+
+def version() -> str:
+    """The version of this program, which pyproject.toml states."""
+    if INSTALLED:
+        return metadata.version("golfscore")
+    with (FILES / "pyproject.toml").open("rb") as file:
+        return str(tomllib.load(file)["project"]["version"])

@@ -74,10 +74,16 @@ def serve(host: str, port: int) -> None:
         sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
     most = open_files()
-    if settings.SNAPSHOTS > 0:
-        program = [sys.executable, "-P", "-m", "golfscore.hourly", str(os.getpid())]
+    if copies := commands_of_copies():
+        program = [sys.executable, "-P", "-m", "golfscore.hourly", str(os.getpid()), *copies]
         subprocess.Popen(program, stdin=subprocess.DEVNULL, env=child_environment())
     os.execve(sys.executable, command(host, port, most), child_environment())
+
+
+def commands_of_copies() -> list[str]:
+    """What makes the copies that the settings wish for."""
+    away = bool(settings.COPY_FOLDER or settings.COPY_COMMAND)
+    return ["snapshot"] * (settings.SNAPSHOTS > 0) + ["copy_away"] * away
 
 
 def command(host: str, port: int, files: int) -> list[str]:

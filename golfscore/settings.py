@@ -16,13 +16,14 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from golfscore.bundles import stylesheets
-from golfscore.places import FILES, data_folder, site_path
+from golfscore.places import FILES, data_folder, site_path, version
 from golfscore.secret_key import kept_in
 from upkeep.settings import database_settings, private_folder
 
 env = environ.Env()
 env.ENVIRON = {name: value for name, value in os.environ.items() if value}  # empty is not set
 BASE_DIR = FILES  # of templates, static files and catalogues
+VERSION = version()
 VAR = Path(env.str("VAR_DIR", default="") or data_folder(env.str("XDG_DATA_HOME", default="")))
 private_folder(VAR)
 (VAR / "static").mkdir(exist_ok=True)
@@ -185,6 +186,14 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Copies of the database, made every hour; so many are kept, and with 0 none is made.
 BACKUPS = VAR / "backups"
 SNAPSHOTS = env.int("SNAPSHOTS", default=24)
+
+# A copy on another disk or machine, one every night, and how many stay in that folder.
+COPY_FOLDER = env.str("COPY_FOLDER", default="")
+COPY_COMMAND = env.str("COPY_COMMAND", default="")
+COPY_DAYS = env.int("COPY_DAYS", default=14)
+COPY_WEEKS = env.int("COPY_WEEKS", default=8)
+# The largest copy that the administrator can upload, in MB.
+MOST_COPY_MB = env.int("MOST_COPY_MB", default=512)
 
 # The cache only saves rendering (the facts are read from the database), so each worker has its own.
 # But how often somebody tried something is counted for all workers together.

@@ -1,10 +1,28 @@
 """Leagues, their seasons and standings. Imports scorecards, and is imported by golfscore alone."""
 
 from django.apps import AppConfig
+from django.utils.translation import ngettext
+
+from upkeep.counted import Counted, History
+
+
+def leagues(number: int) -> str:
+    return ngettext("%(n)d league", "%(n)d leagues", number) % {"n": number}
+
+
+def acts(number: int) -> str:
+    sentence = ngettext(
+        "%(n)d act of leagues and tournaments", "%(n)d acts of leagues and tournaments", number
+    )
+    return sentence % {"n": number}
 
 
 class TournamentsConfig(AppConfig):
     name = "tournaments"
+    counted = (
+        Counted(leagues, "tournaments_league"),
+        Counted(acts, "tournaments_act", History("tournaments_act", "digest")),
+    )
 
     def ready(self) -> None:
         """Hear of every write to a game that counts in a league."""

@@ -1,6 +1,6 @@
 """The one file of a backup: a zip with the database, what it is, and if wanted the secret key.
 
-    contents.json   when, of which kind, by which migrations, how large, and the SHA-256
+    contents.json   when, of which kind, by which version, how large, how many rows, and the SHA-256
     database        a SQLite file, or what pg_dump writes
     secret-key      only where that was asked for
 
@@ -12,12 +12,12 @@ import json
 import zipfile
 import zlib
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
 from pathlib import Path
 from typing import IO, Any
 
-from upkeep.errors import Refused
+from upkeep.errors import NoBackup, Refused
 
 CONTENTS, DATABASE, KEY = "contents.json", "database", "secret-key"
 FORMAT = 1
@@ -28,7 +28,8 @@ LEVEL = 6
 
 # What a file that somebody damaged or made raises: RuntimeError where a password is asked for.
 DAMAGED = (zipfile.BadZipFile, zlib.error, KeyError, EOFError, RuntimeError)
-UNREADABLE = (*DAMAGED, OSError, ValueError, TypeError)  # tables in tables are a RuntimeError too
+# Tables in tables are a RuntimeError too.
+UNREADABLE = (*DAMAGED, OSError, ValueError, TypeError, AttributeError)
 
 # Told how many bytes of how many are done.
 Progress = Callable[[str, int, int], None]
@@ -40,7 +41,9 @@ def silent(what: str, done: int, of: int) -> None:
 
 @dataclass(frozen=True)
 class Contents:
-    """What a backup says of itself. `size` and `digest` are those of the database in it."""
+    """What a backup says of itself. `size` and `digest` are those of the database in it, `version`
+    is the program that made it, `rows` how many there are in each table that has any.
+    """
 
     made: datetime
     vendor: str  # "sqlite" or "postgresql"
@@ -49,15 +52,21 @@ class Contents:
     digest: str
     secret_key: bool
     format: int = FORMAT
+    version: str = ""
+    rows: dict[str, int] = field(default_factory=dict)
 
     @classmethod
     def read(cls, written: Any) -> "Contents":
         """From JSON. ValueError, TypeError or KeyError when it is none of ours."""
         if written["format"] != FORMAT:
             raise ValueError(written["format"])
-        contents = cls(**{**written, "made": datetime.fromisoformat(written["made"])})
-        texts = (contents.vendor, contents.digest, *contents.migrations)
-        if type(contents.size) is not int or not all(isinstance(each, str) for each in texts):
+        named = {each.name: written[each.name] for each in fields(cls) if each.name in written}
+        contents = cls(**{**named, "made": datetime.fromisoformat(written["made"])})
+        texts = (contents.vendor, contents.digest, contents.version, *contents.migrations)
+        numbers = (contents.size, *contents.rows.values())
+        if not all(isinstance(each, str) for each in texts) or contents.made.tzinfo is None:
+            raise ValueError(written)
+        if not all(type(each) is int for each in numbers):
             raise ValueError(written)
         return contents
 
@@ -113,7 +122,7 @@ def contents_of(archive: Path) -> Contents:
     except FileNotFoundError as error:
         raise Refused(f"There is no file {archive}.") from error
     except UNREADABLE as error:
-        raise Refused(f"{archive} is not a whole backup of golfscore.") from error
+        raise NoBackup(f"{archive} is not a whole backup of golfscore.") from error
 
 
 def unpack(archive: Path, database: Path | None, progress: Progress) -> Contents:
@@ -137,11 +146,11 @@ def unpack(archive: Path, database: Path | None, progress: Progress) -> Contents
                 if write:
                     write.close()
     except DAMAGED as error:
-        raise Refused(f"{archive} is damaged. Nothing was changed.") from error
+        raise NoBackup(f"{archive} is damaged. Nothing was changed.") from error
     except OSError as error:
         raise Refused(f"{archive} cannot be unpacked: {error.strerror}.") from error
     if (done, digest.hexdigest()) != (contents.size, contents.digest):
-        raise Refused(f"{archive} is damaged: its database is not the one that was put in.")
+        raise NoBackup(f"{archive} is damaged: its database is not the one that was put in.")
     return contents
 
 
@@ -151,4 +160,4 @@ def key_in(archive: Path) -> str | None:
         with zipfile.ZipFile(archive) as packed:
             return words_of(packed, KEY) if KEY in packed.namelist() else None
     except UNREADABLE as error:
-        raise Refused(f"{archive} is damaged: its key cannot be read.") from error
+        raise NoBackup(f"{archive} is damaged: its key cannot be read.") from error

@@ -5,7 +5,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import BinaryIO
 
 from django.conf import settings
 from django.db import connection
@@ -43,19 +42,12 @@ def make_backup(path: Path, *, with_key: bool = False, progress: Progress = sile
     return backup
 
 
-def open_backup() -> BinaryIO:
-    """A backup made now, to be read once: its file has no name any more."""
-    with drafts_beside(settings.BACKUPS) as folder:
-        draft, _ = write_backup(folder)
-        return draft.open("rb")
-
-
 def write_backup(
     folder: Path, *, with_key: bool = False, progress: Progress = silent
 ) -> tuple[Path, Contents]:
     """Write a backup into a folder and read it once more. The moment it is of is its beginning."""
     made, copy = timezone.now(), folder / "copy"
-    migrations = copy_database(copy, progress)
+    migrations, rows = copy_database(copy, progress)
     contents = Contents(
         made=made,
         vendor=connection.vendor,
@@ -63,6 +55,8 @@ def write_backup(
         size=copy.stat().st_size,
         digest=digest_of(copy),
         secret_key=with_key,
+        version=settings.VERSION,
+        rows=rows,
     )
     archive = folder / "backup.zip"
     try:
@@ -74,19 +68,21 @@ def write_backup(
     return archive, contents
 
 
-def copy_database(copy: Path, progress: Progress) -> list[str]:
-    """Copy the database of the site and check the copy; returns the migrations it names."""
+def copy_database(copy: Path, progress: Progress) -> tuple[list[str], dict[str, int]]:
+    """Copy the database of the site and check the copy; returns the migrations it names, and how
+    many rows its tables have.
+    """
     if connection.vendor != "sqlite":
         progress("copying", 0, 1)
         postgres.copy_out(connection, copy)
         postgres.check(connection, copy)
-        return applied_migrations(connection)
+        return applied_migrations(connection), postgres.rows_of(connection)
     source = place_of(connection)
     if source.exists():
         need_room(copy.parent, 2 * source.stat().st_size)
     sqlite.copy_out(source, copy, progress)
     sqlite.check(copy)
-    return sqlite.migrations_in(copy)
+    return sqlite.migrations_in(copy), sqlite.rows_in(copy)
 
 
 def note(backup: Backup) -> None:

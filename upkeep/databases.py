@@ -24,12 +24,15 @@ def beside(entry: dict[str, Any], alias: str) -> Iterator[BaseDatabaseWrapper]:
     is needed.
     """
     entries = {DEFAULT_DB_ALIAS: {}, alias: database_settings({**entry})}
-    connections.settings[alias] = connections.configure_settings(entries)[alias]
+    others = connections.settings
+    # Another thread of a site that goes on may be walking through them, so they are not changed.
+    connections.settings = others | {alias: connections.configure_settings(entries)[alias]}
     try:
         yield connections[alias]
     finally:
         connections[alias].close()
-        del connections[alias], connections.settings[alias]
+        del connections[alias]
+        connections.settings = others
 
 
 def sqlite_at(path: Path) -> dict[str, Any]:

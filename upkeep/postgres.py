@@ -55,6 +55,40 @@ def tables_of(target: BaseDatabaseWrapper) -> list[str]:
     return [target.ops.quote_name(name) for name in names]
 
 
+def rows_of(target: BaseDatabaseWrapper) -> dict[str, int]:
+    """How many rows each table has that has any."""
+    with target.cursor() as cursor:
+        names = target.introspection.table_names(cursor)
+        numbers = {}
+        for name in names:
+            cursor.execute(f"SELECT count(*) FROM {target.ops.quote_name(name)}")
+            numbers[name] = cursor.fetchone()[0]
+    return {name: number for name, number in numbers.items() if number}
+
+
+def columns_in(
+    source: BaseDatabaseWrapper, dump: Path, table: str, columns: tuple[str, ...]
+) -> list[tuple[str, ...]]:
+    """These columns of every row of a table in a dump, as texts; nothing where an older one had
+    them not. Read from what pg_restore would have psql copy in.
+    """
+    script = dump.with_suffix(".rows")
+    run(source, "pg_restore", "--data-only", "--table", table, "--file", str(script), str(dump))
+    rows: list[tuple[str, ...]] = []
+    places: list[int] | None = None
+    with script.open(encoding="utf-8", newline="\n") as lines:
+        for line in lines:
+            if line.startswith("COPY "):
+                names = line[line.index("(") + 1 : line.rindex(")")].replace('"', "").split(", ")
+                places = [names.index(each) for each in columns if each in names]
+            elif line == "\\.\n":
+                break
+            elif places is not None and len(places) == len(columns):
+                parts = line.rstrip("\n").split("\t")
+                rows.append(tuple(parts[each] for each in places))
+    return rows
+
+
 def numbers_sql(tables: list[str]) -> str:
     """A query for how many rows every table has, as one text: every entry adds to a history."""
     return f"SELECT concat_ws(',', {', '.join(f'(SELECT count(*) FROM {t})' for t in tables)})"

@@ -2,7 +2,9 @@
 what was there has been copied.
 """
 
+import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -16,13 +18,14 @@ from upkeep.archives import Contents, Progress, contents_of, key_in, silent, unp
 from upkeep.backups import write_backup
 from upkeep.databases import beside, is_there, migrate, place_of, sqlite_at, tables_with_rows
 from upkeep.drafts import drafts_beside, need_room, settle
-from upkeep.epochs import begin_epoch
-from upkeep.errors import Damaged, Refused
+from upkeep.epochs import begin_epoch, current_epoch
+from upkeep.errors import Damaged, Overtaken, Refused, Unsuited
 from upkeep.versions import unknown
 
 # Puts the backup in; calls what it is handed once nobody else writes any more.
 Install = Callable[[Callable[[], None]], None]
 NAMES = "before-restore-%Y%m%dT%H%M%S%fZ"
+RECORD = "last-restore.json"
 
 
 @dataclass(frozen=True)
@@ -36,15 +39,30 @@ class Restored:
     restart: bool
 
 
-def restore(path: Path, *, replace: bool = False, progress: Progress = silent) -> Restored:
-    """Make the site what a backup is, in a new epoch. Raises Refused, with nothing changed."""
+@dataclass(frozen=True)
+class LastRestore:
+    """The last restore of this site: when, from when everything is since, and the copy of what was
+    there, which may have been taken away since.
+    """
+
+    done: datetime
+    data_from: datetime
+    safety: Path | None
+
+
+def restore(
+    path: Path, *, replace: bool = False, epoch: str = "", progress: Progress = silent
+) -> Restored:
+    """Make the site what a backup is, in a new epoch; where an `epoch` is named, only as long as
+    that goes on. Raises Refused, with nothing changed.
+    """
     contents = contents_of(path)
     refuse_unreadable(contents)
     key = key_in(path) if contents.secret_key else None
     with drafts_beside(settings.BACKUPS) as folder:
-        need_room(folder, 2 * contents.size)
-        copy = folder / "restored"
-        unpack(path, copy, progress)
+        copy = whole_database(path, folder, contents, progress)
+        if epoch and epoch != current_epoch().token:
+            raise Overtaken("The site was restored meanwhile. Nothing was changed.")
         install = prepared(copy, contents, progress)
         full = what_is_there()
         if full and not replace:
@@ -52,19 +70,54 @@ def restore(path: Path, *, replace: bool = False, progress: Progress = silent) -
         safety, moved = put_over(install, folder) if full else (None, False)
         if not full:
             install(lambda: None)
+        note(LastRestore(timezone.now(), contents.made, safety))
     connection.close()
     return Restored(contents.made, safety, restart=restore_key(key) or moved)
+
+
+def whole_database(path: Path, folder: Path, contents: Contents, progress: Progress) -> Path:
+    """Unpack the database of a backup into a folder. Refused unless it is whole."""
+    need_room(folder, 2 * contents.size)
+    copy = folder / "restored"
+    unpack(path, copy, progress)
+    if connection.vendor == "sqlite":
+        sqlite.check(copy)
+    else:
+        postgres.check(connection, copy)
+    return copy
+
+
+def note(restored: LastRestore) -> None:
+    """Remember it for the page of the administrator."""
+    with suppress(OSError):  # the site is restored all the same
+        line = {
+            "done": restored.done.isoformat(),
+            "data_from": restored.data_from.isoformat(),
+            "safety": str(restored.safety or ""),
+        }
+        (settings.BACKUPS / RECORD).write_text(json.dumps(line))
+
+
+def last_restore() -> LastRestore | None:
+    """The last one, by page or by command."""
+    try:
+        line = json.loads((settings.BACKUPS / RECORD).read_text())
+        safety = Path(line["safety"]) if line["safety"] else None
+        done, data_from = (datetime.fromisoformat(line[each]) for each in ("done", "data_from"))
+        return LastRestore(done, data_from, safety)
+    except (OSError, ValueError, KeyError):
+        return None
 
 
 def refuse_unreadable(contents: Contents) -> None:
     """Refused for a backup that this program, or the kind of database it uses, cannot read."""
     if newer := unknown(contents.migrations):
-        raise Refused(
+        raise Unsuited(
             f"This backup was written by a newer golfscore ({', '.join(newer[:3])}). "
             "Install that version first."
         )
     if contents.vendor != connection.vendor:
-        raise Refused(
+        raise Unsuited(
             f"This backup is of {contents.vendor}, and the site uses {connection.vendor}. Restore "
             "it where DATABASE_URL names such a database, and take it along with move_to."
         )
@@ -73,7 +126,6 @@ def refuse_unreadable(contents: Contents) -> None:
 def prepared(copy: Path, contents: Contents, progress: Progress) -> Install:
     """What is left to do once everything that can be looked at before has been."""
     if connection.vendor != "sqlite":
-        postgres.check(connection, copy)
 
         def install(before: Callable[[], None]) -> None:
             numbers = postgres.numbers_of(connection)
@@ -83,7 +135,6 @@ def prepared(copy: Path, contents: Contents, progress: Progress) -> Install:
             migrate(connection)
 
         return install
-    sqlite.check(copy)
     with beside(sqlite_at(copy), "restored") as other:
         migrate(other)
         begin_epoch(contents.made, using=other.alias)

@@ -12,12 +12,16 @@ from django.db.models import F
 from upkeep.epochs import ONLY, current_epoch
 from upkeep.figures import last_good_copy, size_of_database
 from upkeep.models import Epoch
+from upkeep.nights import late_copy
+from upkeep.uploads import most_bytes
 from upkeep.versions import refuse_to_start
 
 __all__ = [
     "RETRY_AFTER",
     "last_good_copy",
+    "late_copy",
     "let_go",
+    "most_bytes",
     "of_the_disk",
     "refuse_to_start",
     "size_of_database",

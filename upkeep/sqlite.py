@@ -63,6 +63,29 @@ def migrations_in(path: Path) -> list[str]:
         return [".".join(row) for row in copy.execute("SELECT app, name FROM django_migrations")]
 
 
+def rows_in(path: Path) -> dict[str, int]:
+    """How many rows each table of a copy has that has any."""
+    with closing(sqlite3.connect(path)) as copy:
+        tables = copy.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' "
+            "ESCAPE '!'"
+        ).fetchall()
+        numbers = {
+            name: copy.execute(f'SELECT COUNT(*) FROM "{name}"').fetchone()[0] for (name,) in tables
+        }
+    return {name: number for name, number in numbers.items() if number}
+
+
+def columns_in(path: Path, table: str, columns: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """These columns of every row of a copy, as texts; nothing where an older one had them not."""
+    with closing(sqlite3.connect(path)) as copy:
+        names = {row[1] for row in copy.execute(f'PRAGMA table_info("{table}")')}
+        if not names >= set(columns):
+            return []
+        words = ", ".join(f'CAST("{each}" AS TEXT)' for each in columns)
+        return copy.execute(f'SELECT {words} FROM "{table}"').fetchall()
+
+
 def put_back(
     copy: Path, target: Path, progress: Progress, before: Callable[[], None] = lambda: None
 ) -> None:

@@ -41,13 +41,18 @@ def applied_migrations(to: BaseDatabaseWrapper) -> list[str]:
         return []  # whoever wants something of it will say what is wrong
 
 
-def unknown(migrations: Iterable[str]) -> list[str]:
-    """Those of them that this program does not have, in their order."""
+def known_migrations() -> frozenset[str]:
+    """Those of this program, with those that they replace."""
     code = MigrationLoader(None, ignore_no_migrations=True)
     known = set(code.disk_migrations)
     for migration in code.disk_migrations.values():
         known.update(migration.replaces)
-    names = {".".join(key) for key in known}
+    return frozenset(".".join(key) for key in known)
+
+
+def unknown(migrations: Iterable[str]) -> list[str]:
+    """Those of them that this program does not have, in their order."""
+    names = known_migrations()
     return [each for each in migrations if each not in names]
 
 

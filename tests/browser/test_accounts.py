@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
+from django.conf import LazySettings
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorecards.models import Device
@@ -13,6 +16,9 @@ from tests.accounts.conftest import PASSWORD, Member, make_member
 from tests.browser.account_pages import INSIDE
 from tests.browser.conftest import LAN
 from tests.browser.looks import glance, look, look_at
+from upkeep.copies import make_copy
+from upkeep.nights import nights, store
+from upkeep.snapshots import take_snapshot
 
 
 @pytest.fixture
@@ -116,7 +122,9 @@ def one_heading(page: Page) -> None:
     expect(page.locator("h1")).to_have_count(1)
 
 
-def test_every_page_looks_right(phone: Callable[..., BrowserContext], bob: Member) -> None:
+def test_every_page_looks_right(
+    phone: Callable[..., BrowserContext], bob: Member, settings: LazySettings, tmp_path: Path
+) -> None:
     page = phone().new_page()
     look_at(page, [*(f"/account/{name}" for name in OUTSIDE), "/first-run/"], first=one_heading)
     page.goto("/account/login/")
@@ -131,4 +139,11 @@ def test_every_page_looks_right(phone: Callable[..., BrowserContext], bob: Membe
     look_at(page, [f"/account/{name}" for name in INSIDE], first=one_heading)
     bob.user.is_superuser = True
     bob.user.save()
-    look_at(page, ["/account/copies/", "/account/league/"], first=one_heading)
+    settings.BACKUPS, settings.COPY_FOLDER = tmp_path / "backups", str(tmp_path)
+    copies = [take_snapshot(), make_copy()]
+    store(replace(nights(), failure="The disk is full."))
+    ones = [f"/account/copies/{each.path.name}/" for each in copies if each]
+    look_at(page, ["/account/copies/", "/account/league/", *ones], first=one_heading)
+    page.get_by_role("button", name="Go back to this copy").click()
+    one_heading(page)
+    look(page, "a restore without its day")

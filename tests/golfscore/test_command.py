@@ -75,10 +75,10 @@ def test_files_are_collected_when_one_of_them_changed(
     assert len(calls) == 2
 
 
-def test_a_snapshot_is_looked_for_every_ten_minutes_until_the_server_ends(
+def test_copies_are_looked_for_every_ten_minutes_until_the_server_ends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    seconds, runs = 0, list[int]()
+    seconds, runs = 0, list[tuple[int, str]]()
 
     def sleep(step: int) -> None:
         nonlocal seconds
@@ -86,9 +86,21 @@ def test_a_snapshot_is_looked_for_every_ten_minutes_until_the_server_ends(
 
     monkeypatch.setattr("time.sleep", sleep)
     monkeypatch.setattr("os.getppid", lambda: 7 if seconds < 1500 else 1)
-    monkeypatch.setattr(subprocess, "run", lambda program, check: runs.append(seconds))
-    hourly.main(7)
-    assert runs == [60, 660, 1260]
+    monkeypatch.setattr(
+        subprocess, "run", lambda program, check: runs.append((seconds, program[-1]))
+    )
+    hourly.main(7, ["snapshot", "copy_away"])
+    assert [when for when, _ in runs] == [60, 60, 660, 660, 1260, 1260]
+    assert ["copy_away" in code for _, code in runs] == [False, True] * 3
+
+
+def test_which_copies_are_made_is_up_to_the_settings(settings: LazySettings) -> None:
+    settings.SNAPSHOTS = 0
+    assert serving.commands_of_copies() == []
+    settings.COPY_FOLDER = "/mnt/copies"
+    assert serving.commands_of_copies() == ["copy_away"]
+    settings.SNAPSHOTS = 24
+    assert serving.commands_of_copies() == ["snapshot", "copy_away"]
 
 
 def test_behind_a_proxy_phones_are_led_to_its_name(

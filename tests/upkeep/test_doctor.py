@@ -27,6 +27,8 @@ from upkeep.doctor.machine import MACHINE
 from upkeep.doctor.network import NETWORK, TAKEN, answer_at
 from upkeep.doctor.report import examine, hindrances_of_serving, hindrances_of_starting
 from upkeep.doctor.site import SITE
+from upkeep.nightly import copy_away
+from upkeep.nights import nights, store
 from upkeep.snapshots import take_snapshot
 
 DAY = 24 * 60 * 60
@@ -319,9 +321,29 @@ def test_a_backup_that_is_overdue(site: Circumstances, backups: Path) -> None:
     Game.objects.all().delete()
 
 
+def test_a_copy_that_did_not_go_elsewhere(
+    site: Circumstances, settings: LazySettings, tmp_path: Path
+) -> None:
+    place = tmp_path / "elsewhere"
+    settings.COPY_FOLDER = str(place)
+    assert "which cannot be written. Mount" in site_fault("copy-folder", site)
+    place.mkdir()
+    assert "is on the same disk as the site" in site_fault("copy-folder", site)
+    assert site_fault("nightly", site) == ""
+    long_after = replace(site, now=time.time() + 2 * DAY)
+    store(nights())
+    assert "No copy went elsewhere yet. Try it" in site_fault("nightly", long_after)
+    copy_away(at_once=True)
+    assert site_fault("nightly", site) == ""
+    assert "No copy went elsewhere since 20" in site_fault("nightly", long_after)
+    store(replace(nights(), failure="full"))
+    assert "UTC: full" in site_fault("nightly", site)
+    assert site_fault("backup", site) == ""
+
+
 PLANTED_BELOW = {
     *("port", "database", "newer", "migrations", "locked", "static", "catalogues"),
-    *("snapshot", "backup"),
+    *("snapshot", "backup", "copy-folder", "nightly"),
 }
 
 

@@ -1,24 +1,19 @@
 """Snapshots come and go by themselves, and whoever runs the site sees and takes them."""
 
-import io
-import zipfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings as site_settings
 from django.core.management import CommandError, call_command
-from django.test import Client
 from django.utils import timezone
 
 from scorecards import devices
 from scorecards.models import Game
-from tests.accounts.conftest import Member, make_member
-from upkeep.archives import DATABASE, contents_of, silent, unpack
+from upkeep.archives import contents_of, silent, unpack
 from upkeep.errors import Refused
 from upkeep.snapshots import is_due, snapshots, take_if_due, take_snapshot
-
-PAGE = "/account/copies/"
 
 
 def changes_of_data(times: int) -> None:
@@ -100,65 +95,11 @@ def test_a_snapshot_never_fills_the_disk(game: Game, monkeypatch: pytest.MonkeyP
         call_command("snapshot")
 
 
-# The page of the administrator -------------------------------------------------------------------
-
-
-@pytest.fixture
-def ada(transactional_db: None) -> Member:
-    """The administrator."""
-    member = make_member("Ada", is_superuser=True, is_staff=True)
-    member.sign_in()
-    return member
-
-
-def test_the_page_shows_the_last_one(ada: Member, game: Game) -> None:
-    assert "There is no snapshot yet" in ada.client.get(PAGE).text
-    take_snapshot()
-    page = ada.client.get(PAGE).text
-    assert "It was read back and found whole." in page
-    assert PAGE in ada.client.get("/account/").text
-
-
-def test_a_backup_of_this_moment_is_downloaded(ada: Member, game: Game, backups: Path) -> None:
-    assert ada.client.post(PAGE)["Location"].startswith("/account/reauthenticate/")
-    ada.confirm()
-    answer = ada.client.post(PAGE)
-    assert answer.status_code == 200
-    assert answer.streaming
-    assert answer["Content-Disposition"].startswith('attachment; filename="golfscore-')
-    assert "no-store" in answer["Cache-Control"]
-    written = answer.getvalue()
-    with zipfile.ZipFile(io.BytesIO(written)) as packed:
-        assert packed.testzip() is None
-        assert packed.read(DATABASE).startswith(b"SQLite format 3")
-        assert "secret-key" not in packed.namelist()
-    assert list(backups.iterdir()) == []
-
-
-def test_a_copy_that_cannot_be_made_is_told(
-    ada: Member, game: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse() -> None:
-        raise Refused("There is not enough room.")
-
-    monkeypatch.setattr("upkeep.views.open_backup", refuse)
-    ada.confirm()
-    page = ada.client.post(PAGE, follow=True).text
-    assert "No backup could be made: There is not enough room." in page
-
-
-def test_nobody_else_knows_of_the_page(transactional_db: None) -> None:
-    bob = make_member("Bob", is_staff=True)
-    bob.sign_in()
-    for client in (bob.client, Client()):
-        assert client.get(PAGE).status_code == 404
-        assert client.post(PAGE).status_code == 404
-    assert PAGE not in bob.client.get("/account/").text
-
-
 def test_what_a_backup_says_of_itself(game: Game) -> None:
     snapshot = take_snapshot()
     assert snapshot is not None
     contents = contents_of(snapshot.path)
     assert contents.vendor == "sqlite"
     assert contents.made == snapshot.made
+    assert contents.version == site_settings.VERSION
+    assert (contents.rows["scorecards_game"], contents.rows["scorecards_hole"]) == (1, 1)

@@ -60,7 +60,8 @@ def take_in_page(request: HttpRequest) -> HttpResponse:
             _("From the archive that its owner took away from another site, under More."),
             _("Everything in it is checked first. If anything is wrong, nothing is stored."),
             _(
-                "You own it here. Accounts, phones, roles and links stay behind: invite people again."
+                "You own it here. Accounts, phones, roles and links stay behind: invite people "
+                "again."
             ),
             _("A file of more than %(most)d MB is taken in by the command league_archive.")
             % {"most": settings.DATA_UPLOAD_MAX_MEMORY_SIZE // MEGABYTE},

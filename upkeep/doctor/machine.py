@@ -24,7 +24,8 @@ YOUNGEST = time.mktime((2026, 1, 1, 0, 0, 0, 0, 1, 0))  # no clock that is right
 SLACK = 120  # seconds
 NUMBERS = (
     *("PORT", "WORKERS", "SNAPSHOTS", "HSTS_SECONDS", "SIGN_UPS_AN_HOUR", "CODE_HOURS"),
-    *("GAMES_A_DAY", "MOST_BODY_KB", "API_SECONDS"),
+    *("GAMES_A_DAY", "MOST_BODY_KB", "MOST_COPY_MB", "COPY_DAYS", "COPY_WEEKS"),
+    "API_SECONDS",
 )
 
 

@@ -1,5 +1,6 @@
 """What may be wrong with a site whose settings can be read: its database, its files, its copies."""
 
+import os
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -14,6 +15,7 @@ from django.utils import timezone
 from upkeep.backups import last_backup
 from upkeep.databases import is_there, place_of, tables_with_rows
 from upkeep.doctor.checks import Check, Circumstances, Details
+from upkeep.nights import is_late, nights
 from upkeep.snapshots import snapshots
 from upkeep.versions import applied_migrations, unknown
 
@@ -102,11 +104,33 @@ def old_backup(at: Circumstances) -> Details:
     if not is_there() or not tables_with_rows(connection):
         return None
     last = last_backup()
-    if last is None:
+    moments = [each for each in (last and last.made, nights().made) if each]
+    if not moments:
         return {"when": "No backup was ever made of this site"}
-    if datetime.fromtimestamp(at.now, UTC) - last.made <= OVERDUE:
+    if datetime.fromtimestamp(at.now, UTC) - max(moments) <= OVERDUE:
         return None
-    return {"when": f"The last backup is of {last.made:%Y-%m-%d}"}
+    return {"when": f"The last backup is of {max(moments):%Y-%m-%d}"}
+
+
+def late_night(at: Circumstances) -> Details:
+    """A copy that should have gone elsewhere."""
+    state = nights()
+    if not is_late(state, datetime.fromtimestamp(at.now, UTC)):
+        return None
+    when = f"since {state.made:%Y-%m-%d %H:%M} UTC" if state.made else "yet"
+    return {"when": when, "reason": f": {state.failure}" if state.failure else "."}
+
+
+def no_copy_folder(_: Circumstances) -> Details:
+    """Where copies go, if that cannot be, or is the disk of the site."""
+    place = Path(settings.COPY_FOLDER)
+    if not settings.COPY_FOLDER:
+        return None
+    if not place.is_dir() or not os.access(place, os.W_OK | os.X_OK):
+        return {"place": place, "reason": "cannot be written"}
+    if place.stat().st_dev == settings.VAR.stat().st_dev:
+        return {"place": place, "reason": "is on the same disk as the site"}
+    return None
 
 
 SITE = (
@@ -169,5 +193,21 @@ SITE = (
         "{when}, and snapshots lie on the same disk as the site.",
         "Make one, onto another disk: golfscore backup /backup/golfscore.zip",
         old_backup,
+    ),
+    Check(
+        "copy-folder",
+        "Is COPY_FOLDER on another disk, and can it be written?",
+        "COPY_FOLDER names {place}, which {reason}.",
+        "Mount the other disk or share there, for the user the site runs as; a folder that is "
+        "carried elsewhere by itself may stay on this disk.",
+        no_copy_folder,
+    ),
+    Check(
+        "nightly",
+        "Did a copy of the last night go elsewhere?",
+        "No copy went elsewhere {when}{reason}",
+        "Try it: golfscore manage copy_away. Under another server than golfscore serve let cron "
+        "run: manage.py copy_away --if-due",
+        late_night,
     ),
 )

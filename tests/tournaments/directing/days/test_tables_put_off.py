@@ -1,4 +1,4 @@
-"""A table that is postponed does not keep its round open, and is played when its round is closed."""
+"""A postponed table does not keep its round open, and is played when its round is closed."""
 
 import pytest
 

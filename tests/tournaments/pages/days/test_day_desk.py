@@ -1,10 +1,13 @@
 """The desk of a director: a round from its draft to its end, by what stands on the page."""
 
 import re
+from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
 from django.utils import timezone
 
 from tests.tournaments.day_play import (
@@ -30,6 +33,7 @@ from tournaments.queries.days.drafts import whole_plan
 from tournaments.rules.days.cuts import Cut
 from tournaments.rules.days.stages import DaySettings, SeatingRule
 from tournaments.rules.draws.halls import Hall
+from upkeep.nights import nights, store
 
 pytestmark = pytest.mark.django_db
 HTMX: dict[str, Any] = {"HTTP_HX_REQUEST": "true"}
@@ -378,3 +382,22 @@ def test_certifying_says_from_when_on(world: World) -> None:
     Tournament.objects.filter(pk=open_.pk).update(protest_until=timezone.now())
     for page in ("", "final/", "desk/"):
         assert "/t/open/lead/certify/" in said(client.get(f"/t/open/{page}"))
+
+
+def test_whoever_directs_is_told_that_no_copy_went_elsewhere(
+    world: World, settings: LazySettings, tmp_path: Path
+) -> None:
+    """At the desk and on the page of a league, until one came; nobody else is."""
+    settings.BACKUPS, settings.COPY_FOLDER = tmp_path / "backups", str(tmp_path)
+    begun(world.ann, DaySettings((short(rounds=2),)), people=8)
+    sentence = "No copy of this site has gone elsewhere."
+    pages = ("/t/open/desk/", f"/leagues/{world.league.slug}/")
+    state = nights()
+    store(replace(state, failure="the disk is full"))
+    for page in pages:
+        assert sentence in said(world.ann.client.get(page)), page
+    assert sentence not in said(world.bob.client.get(pages[1]))
+    store(replace(state, made=timezone.now()))
+    for page in pages:
+        assert "went elsewhere" not in said(world.ann.client.get(page))
+        assert sentence not in said(world.ann.client.get(page))
