@@ -28,7 +28,7 @@ ELEMENTS = {
     "title": "the title of a page",
 }
 SHORT = 2  # words
-SAID = re.compile(r"""\{% (?:block)?translate (?:"([^"]*)"|'([^']*)')""")
+SENTENCE = re.compile(r"""\{% (?:block)?translate (?:"([^"]*)"|'([^']*)')""")
 CALLED = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
 
 
@@ -49,7 +49,7 @@ class Elements(HTMLParser):
             del self.around[len(self.around) - 1 - self.around[::-1].index(tag) :]
 
     def handle_data(self, data: str) -> None:
-        for double, single in SAID.findall(data):
+        for double, single in SENTENCE.findall(data):
             if self.around:
                 self.kinds.setdefault(double or single, ELEMENTS[self.around[-1]])
 

@@ -136,7 +136,7 @@ def test_two_phones_at_once(ann, eve, game):
     record(game, 2, ["4", None, "6"], device=ann.device)
     late = change(eve, game, "left", 0)
     assert late.status_code == 422
-    assert "Hole 2 is not the next one any more." in late.text
+    assert "Hole 2 is no longer the next one." in late.text
     eve.post(players(game), {"name": "Zoé", "hole": "3", "counts": "mean"})
     again = ann.post(players(game), {"name": "zoé", "hole": "3", "counts": "mean"})
     assert again.status_code == 422
@@ -171,7 +171,7 @@ def test_two_have_to_play(ann, game):
         ({"name": "x" * 41}, "at most 40 letters"),
         ({"name": "B\x00b"}, "letters on one line"),
         ({"name": "Eve", "counts": "double"}, "Choose what the holes before count."),
-        ({"name": "Eve", "hole": "9"}, "not the next one any more"),
+        ({"name": "Eve", "hole": "9"}, "no longer the next one"),
         ({"name": "Eve", "hole": "x"}, "no such hole"),
     ],
 )

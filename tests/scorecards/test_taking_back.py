@@ -40,7 +40,7 @@ def test_it_is_empty_and_can_be_put_back_as_it_was(ann, game):
 def test_only_the_last_one_is_taken_back(ann, game):
     record(game, 2, ["4", "5", "6"], device=ann.device)
     page = ann.client.post(url(game, 1, "back"), follow=True)
-    assert "Hole 1 is not the last one any more." in page.text
+    assert "Hole 1 is no longer the last one." in page.text
     assert stored(game, 1)[0]
     ann.post(url(game, 2, "back"))
     ann.post(url(game, 1, "back"))

@@ -391,7 +391,9 @@ def test_teams_after_any_round_are_what_the_page_showed_then(world: Day, client)
 
 
 def test_teams_have_standings_and_the_places_of_the_day(world: Day, client) -> None:
-    settings = DaySettings((short(rounds=1),), teams=Teams.SUM, team_best=1, protest=0)
+    settings = DaySettings(
+        (short(rounds=1),), teams=Teams.SUM, team_best=1, protest=0, secret_final=False
+    )
     by, event = begun(world.ann, settings, people=8, name="Teams")
     League.objects.filter(pk=event.league_id).update(visibility="public")
     for at, name in enumerate(("North", "South")):

@@ -82,7 +82,7 @@ def test_settings_freeze_at_the_first_counted_game(by, season, people):
     with pytest.raises(Changed):
         seasons.change_settings(by, season, other, seen=seen)
     play(by, season, {people["a"].pk: 10, people["d"].pk: 20})
-    with pytest.raises(DirectingError, match="froze"):
+    with pytest.raises(DirectingError, match="were fixed"):
         seasons.change_settings(by, season, SeasonSettings())
 
 

@@ -89,7 +89,7 @@ def test_before_anything_is_played_somebody_late_plays_from_the_first_hole(ann, 
 def test_the_hole_has_moved_on(ann, by, path, game, people):
     record(game.game, 1, [4, 10, 7, 6], by)
     html = seat(ann, path, game, people, 1, 422).content.decode()
-    assert "is not the next one any more" in html
+    assert "is no longer the next one" in html
     assert not LeagueSeat.objects.filter(person=people["f"]).exists()
     assert not Act.objects.filter(kind="seat_late").exists()
 

@@ -80,7 +80,7 @@ def test_the_next_stage_is_seated_anew(world: World) -> None:
 def test_once_the_only_round_has_started_nobody_gets_a_seat_any_more(world: World) -> None:
     by, open_ = world.by_day, world.day
     start(by, tables_of(stage_of(open_, 1).rounds.get())[0])
-    with pytest.raises(DirectingError, match="not possible any more"):
+    with pytest.raises(DirectingError, match="no longer possible"):
         amendments.amend_cut(by, stage_of(open_), Remedy.SEAT_ANEW, reason="late")
     with pytest.raises(DirectingError, match="there is no seat for Cyd"):
         amendments.amend_cut(by, stage_of(open_), Remedy.LUCKY_LOSER, reason="late")

@@ -75,7 +75,7 @@ def test_nobody_returns_past_a_cut(world: World) -> None:
     entrants.lead_entrant(by, event, by_name["Lou"], "return")
     entrants.lead_entrant(by, event, by_name["Kim"], "reinstate", reason="they were right")
     assert (state_of(event, "Lou"), state_of(event, "Kim")) == ("eliminated", "eliminated")
-    with pytest.raises(DirectingError, match="Nobody can be entered"):
+    with pytest.raises(DirectingError, match="Nobody can be added"):
         entrants.enter_name(by, event, name="Zed", here=True)
     one = by_name[min(through)]
     entrants.lead_entrant(by, event, one, "drop")
@@ -99,7 +99,7 @@ def test_a_slip_in_a_knockout_is_taken_back_and_a_lost_round_is_not(
     entrants.lead_entrant(by, event, hal, "return")
     assert sorted(map(sorted, tables_with(row))) == before
     if form is not STRIKES:
-        with pytest.raises(DirectingError, match="Nobody can be entered"):
+        with pytest.raises(DirectingError, match="Nobody can be added"):
             entrants.enter_name(by, event, name="Zed", here=True)
     play_round(by, row, in_order, close=False)
     leaving.drop_out(by, event, hal)

@@ -7,6 +7,7 @@ from django.test import Client
 
 from tests.tournaments.day_play import begun, cuts, drawn, entrants, play_round, short
 from tests.tournaments.day_play import stage_of as stage_at
+from tests.tournaments.page_words import words
 from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World, begins
 from tests.values import some
@@ -91,10 +92,10 @@ def test_kept_back_rounds_are_not_read_by_others(world: World) -> None:
     Person.objects.filter(pk=me.pk).update(user=world.bob.user)
     other = person_of(open_, "Gil")
     for reader in (world.bob, world.cal):
-        page = said(reader.client.get(CROSS))
+        page = words(reader.client.get(CROSS))
         assert "The last round is hidden" in page
         assert page.count("hidden") == 1 + 8
-        path = said(reader.client.get(f"/t/open/path/{other.pk}/"))
+        path = words(reader.client.get(f"/t/open/path/{other.pk}/"))
         assert "hidden" in path
     public, everything = day_cross(open_), day_cross(open_, everything=True)
     assert {row.cells[0, 2].points for row in public.rows} == {None}
@@ -108,7 +109,7 @@ def test_kept_back_rounds_are_not_read_by_others(world: World) -> None:
     assert own.place is None  # the standing after it is everybody's secret
     assert None not in {each.place for each in own.opponents}
     assert "the standings are hidden" in said(world.bob.client.get(f"/t/open/path/{me.pk}/"))
-    assert "hidden" not in said(world.ann.client.get(CROSS))
+    assert "hidden" not in words(world.ann.client.get(CROSS))
 
 
 @begins(played)

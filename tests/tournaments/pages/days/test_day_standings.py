@@ -145,10 +145,10 @@ def test_who_may_see_and_who_may_decide(world: World) -> None:
         assert "The last round is hidden" in page
         assert "Make the cut" not in page
         assert other.client.post("/t/open/standings/0/cut/").status_code == 403
-    assert "hidden" not in said(world.ann.client.get("/t/open/standings/"))
+    assert "round is hidden" not in said(world.ann.client.get("/t/open/standings/"))
     world.ann.client.post("/t/open/standings/0/cut/")
     page = said(world.cal.client.get("/t/open/standings/0/"))
-    assert "hidden" not in page
+    assert "round is hidden" not in page
     assert "3 go on" in page
     assert world.cal.client.get("/t/open/standings/7/").status_code == 404
     League.objects.filter(pk=open_.league_id).update(visibility="private")

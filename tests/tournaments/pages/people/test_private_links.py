@@ -182,7 +182,7 @@ def test_a_link_is_made_anew_for_the_same(by, phone, link, nan, at):
 def test_a_tap_that_comes_twice_makes_one_link(by, link):
     invitations.revoke_invitation(by, invitation_id=link.pk)
     new = invitations.renew_invitation(by, invitation_id=link.pk)
-    with pytest.raises(DirectingError, match="anew already"):
+    with pytest.raises(DirectingError, match="already been replaced"):
         invitations.renew_invitation(by, invitation_id=link.pk)
     assert invitations.renew_invitation(by, invitation_id=new.pk)
     assert Invitation.objects.filter(revoked=None).count() == 1
