@@ -110,7 +110,7 @@ def test_a_director_keeps_them_back_and_shows_them(world: World) -> None:
     assert kinds == ["keep_back", "read_out", "read_out", "keep_back"]
     history = said(ann.get(f"/leagues/{open_.league.slug}/acts/"))
     for sentence in (
-        "Kept the standings of the last rounds back: 1",
+        "Hid the standings of the last rounds: 1",
         "Stopped hiding standings",
         "Showed everybody the hidden standings",
         "Hid the standings again",
