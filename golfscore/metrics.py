@@ -24,7 +24,7 @@ from django.views.decorators.http import require_safe
 from golfscore.counts import Counts
 from golfscore.middleware import Answer
 from tournaments.site import waiting_draws
-from upkeep.site import last_good_copy, size_of_database
+from upkeep.site import last_elsewhere, last_good_copy, size_of_database
 
 BOUNDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, math.inf)  # seconds
 SAVES: Final = {f"scorecards:{name}" for name in ("hole", "second", "golfo_bank", "golfo_entry")}
@@ -136,9 +136,12 @@ def gauges() -> Iterator[str]:
     """How it stands just now."""
     yield from gauge("database_bytes", "The size of the database.", size_of_database())
     yield from gauge("draws_waiting", "Draws of tables not worked out yet.", waiting_draws())
-    if copy := last_good_copy():
-        age = max(0.0, time.time() - copy.timestamp())
-        yield from gauge("backup_age_seconds", "Since the last backup or snapshot.", age)
+    for name, says, copy in (
+        ("backup_age_seconds", "Since the last backup or snapshot.", last_good_copy()),
+        ("copy_elsewhere_age_seconds", "Since the last copy elsewhere.", last_elsewhere()),
+    ):
+        if copy:
+            yield from gauge(name, says, max(0.0, time.time() - copy.timestamp()))
     named = f'info{{version="{version_here()}"}}'
     yield from family("info", "gauge", "The version of golfscore.", [(named, 1)])
 

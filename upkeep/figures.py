@@ -7,6 +7,7 @@ from django.db import connection
 
 from upkeep.backups import last_backup
 from upkeep.databases import place_of
+from upkeep.nights import nights, target
 from upkeep.snapshots import snapshots
 
 
@@ -24,3 +25,8 @@ def last_good_copy() -> datetime | None:
     """When the last backup or snapshot was made; each was looked through when it was."""
     copies = (last_backup(), next(iter(snapshots()), None))
     return max((each.made for each in copies if each), default=None)
+
+
+def last_elsewhere() -> datetime | None:
+    """When the last copy went elsewhere, of those that go there every night."""
+    return nights().made if target() else None

@@ -10,7 +10,7 @@ from django.db import DatabaseError, InterfaceError, OperationalError, connectio
 from django.db.models import F
 
 from upkeep.epochs import ONLY, current_epoch
-from upkeep.figures import last_good_copy, size_of_database
+from upkeep.figures import last_elsewhere, last_good_copy, size_of_database
 from upkeep.models import Epoch
 from upkeep.nights import late_copy
 from upkeep.uploads import most_bytes
@@ -18,6 +18,7 @@ from upkeep.versions import refuse_to_start
 
 __all__ = [
     "RETRY_AFTER",
+    "last_elsewhere",
     "last_good_copy",
     "late_copy",
     "let_go",

@@ -4,11 +4,14 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
 from django.test import Client
+from django.utils import timezone
 
 from golfscore import metrics
 from golfscore.counts import Counts
@@ -17,6 +20,7 @@ from scorecards.models import Game
 from tests.scorecards.playing import Person, new_game
 from tests.upkeep.sites import ROOT
 from upkeep.backups import make_backup
+from upkeep.nights import nights, store
 
 pytestmark = pytest.mark.django_db
 
@@ -109,6 +113,16 @@ def test_the_state_of_the_site_is_told(watched: Client, tmp_path: Path) -> None:
 def test_the_age_of_the_last_backup_is_told(watched: Client, tmp_path: Path) -> None:
     make_backup(tmp_path / "a.zip")
     assert 0 <= numbers(watched)["backup_age_seconds"] < 600
+    assert "copy_elsewhere_age_seconds" not in numbers(watched)
+
+
+def test_the_age_of_the_last_copy_elsewhere_is_told(
+    watched: Client, tmp_path: Path, settings: LazySettings
+) -> None:
+    settings.BACKUPS, settings.COPY_FOLDER = tmp_path, str(tmp_path / "disk")
+    assert "copy_elsewhere_age_seconds" not in numbers(watched)
+    store(replace(nights(), made=timezone.now() - timedelta(hours=3)))
+    assert 3 * 3600 <= numbers(watched)["copy_elsewhere_age_seconds"] < 4 * 3600
 
 
 MANY = """
