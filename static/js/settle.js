@@ -50,6 +50,8 @@ function concerns(step, hole, player) {
   const blank = (value) => value === null || value === undefined || value === "";
   return (
     (blank(step.counted) || hole.counts[player] === step.counted) &&
+    (blank(step.less_than) || hole.counts[player] < step.less_than) &&
+    (blank(step.more_than) || hole.counts[player] > step.more_than) &&
     (blank(step.someone) ||
       (hole.counts.includes(step.someone) && hole.counts[player] !== step.someone)) &&
     (blank(step.marked) || mine.includes(step.marked)) &&

@@ -148,6 +148,7 @@ WHENS = [
 def test_every_word_of_a_step(who, when):
     steps = [{"who": who, "when": when, "plus": amount} for amount in AMOUNTS]
     steps.append({"counted": 7, "at_most": 3})
+    steps += [{"less_than": 2, "plus": -4}, {"more_than": 7, "plus": 3}]
     steps.append({"someone": 7, "worst": [{"times": 2}, {"at_least": 5}]})
     ruleset = find_variant("pagat-6").with_changes({"hole": steps, "knock": "optional"})
 
