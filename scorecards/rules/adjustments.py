@@ -183,6 +183,11 @@ class Noun(Term):
         text("the highest count of the others"),
         lambda hole, player: max(hole.others(player)),
     )
+    SUM_OTHERS = (
+        "sum others",
+        text("the sum of the others’ counts"),
+        lambda hole, player: sum(hole.others(player)),
+    )
     COUNTED = (
         "counted",
         text("the own count"),

@@ -12,6 +12,7 @@ function amountOf([times, noun], hole, player) {
     highest: () => Math.max(...hole.counts),
     "lowest other": () => (others.length ? Math.min(...others) : 0),
     "highest other": () => (others.length ? Math.max(...others) : 0),
+    "sum others": () => others.reduce((sum, count) => sum + count, 0),
     counted: () => hole.counts[player],
     knocker: () => (hole.knocker === null ? 0 : hole.counts[hole.knocker]),
   }[noun]();

@@ -253,6 +253,7 @@ def test_steps_about_numbers_score_the_same(page: Page) -> None:
         {"less_than": 4, "plus": -10},
         {"more_than": 11, "plus": 7},
         {"more_than": -2, "less_than": 1, "becomes": 5},
+        {"when": "highest", "plus": "sum others"},
     ]
     ruleset = Ruleset.from_dict({"extends": "pagat-6", "source": "a test", "hole": steps})
     counts = [(0, 4, 11, 12), (-1, -2, 3, 1), (30, 0), (0, 0, 0)]

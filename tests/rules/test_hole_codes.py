@@ -52,9 +52,13 @@ LIMITS = [
     EVERYONE | {"more_than": 20, "plus": 5},
     EVERYONE | {"more_than": 3, "less_than": 6, "becomes": 1},
 ]
+TAKES_ALL = [EVERYONE | {"when": "highest", "plus": "sum others"}]
 R6 = [EVERYONE | {"when": "lowest", "plus": -3}, EVERYONE | {"when": "tied", "plus": 5}]
 
 CASES = [
+    # Whoever counted the most adds what all the others counted; alone there are no others.
+    ("takes all", TAKES_ALL, (16, 18, 14), None, (16, 18 + 16 + 14, 14)),
+    ("takes all", TAKES_ALL, (7,), None, (7,)),
     # Below nothing, above twenty, between three and six: the number itself is neither.
     ("limits", LIMITS, (-1, 0, 20, 21), None, (-11, 0, 20, 26)),
     ("limits", LIMITS, (3, 4, 5, 6), None, (3, 1, 1, 6)),

@@ -135,7 +135,10 @@ def test_any_rules_for_holes(rules, hole):
     agrees(Ruleset.from_dict(said(rules, (2, 2))), hole)
 
 
-AMOUNTS = ["players", "lowest", "highest", "lowest other", "-highest other", "2 counted", "knocker"]
+AMOUNTS = [
+    *("players", "lowest", "highest", "lowest other", "-highest other", "sum others"),
+    *("2 counted", "knocker"),
+]
 WHENS = [
     *("lowest", "not lowest", "sole lowest", "not sole lowest", "tied lowest", "highest"),
     *("tied", "not above the knocker", "positive"),
