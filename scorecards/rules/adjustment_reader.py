@@ -93,6 +93,16 @@ def _check_when(reader: Reader, step: Adjustment) -> None:
             reader.note("when", "{words} can never hold together", words=words)
     if step.counted is not None and step.counted == step.someone:
         reader.note("someone", "counted and someone can never hold together with one number")
+    if not _some_count(step):
+        reader.note("", "no count can be counted, less_than and more_than all at once")
+
+
+def _some_count(step: Adjustment) -> bool:
+    """True when some count satisfies every number that it is compared with."""
+    less, more, exactly = step.less_than, step.more_than, step.counted
+    if exactly is None:
+        return less is None or more is None or more + 1 < less
+    return (less is None or exactly < less) and (more is None or exactly > more)
 
 
 def contradictions(steps: Sequence[Adjustment]) -> list[tuple[int, int]]:

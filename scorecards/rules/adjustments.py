@@ -183,6 +183,11 @@ class Noun(Term):
         text("the highest count of the others"),
         lambda hole, player: max(hole.others(player)),
     )
+    SUM_OTHERS = (
+        "sum others",
+        text("the sum of the others’ counts"),
+        lambda hole, player: sum(hole.others(player)),
+    )
     COUNTED = (
         "counted",
         text("the own count"),
@@ -266,8 +271,8 @@ class PointsChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Adjustment:
-    """Who, when, and what changes. `counted` and `someone` are counts; `marked` and
-    `someone_marked` are marks.
+    """Who, when, and what changes. `counted`, `less_than`, `more_than` and `someone` are counts;
+    `marked` and `someone_marked` are marks.
     """
 
     label: str = word(Name(80), text("What it is called"), seldom=True, phone=False)
@@ -288,6 +293,20 @@ class Adjustment:
         seldom=True,
         says=lambda step: [text("counted exactly {n}", n=signed(step.counted))],
         holds=lambda number, hole, player: hole.counts[player] == number,
+    )
+    less_than: int | None = word(
+        Number(),
+        text("Only with a count below"),
+        seldom=True,
+        says=lambda step: [text("counted less than {n}", n=signed(step.less_than))],
+        holds=lambda number, hole, player: hole.counts[player] < number,
+    )
+    more_than: int | None = word(
+        Number(),
+        text("Only with a count above"),
+        seldom=True,
+        says=lambda step: [text("counted more than {n}", n=signed(step.more_than))],
+        holds=lambda number, hole, player: hole.counts[player] > number,
     )
     someone: int | None = word(
         Number(),

@@ -12,6 +12,7 @@ function amountOf([times, noun], hole, player) {
     highest: () => Math.max(...hole.counts),
     "lowest other": () => (others.length ? Math.min(...others) : 0),
     "highest other": () => (others.length ? Math.max(...others) : 0),
+    "sum others": () => others.reduce((sum, count) => sum + count, 0),
     counted: () => hole.counts[player],
     knocker: () => (hole.knocker === null ? 0 : hole.counts[hole.knocker]),
   }[noun]();
@@ -50,6 +51,8 @@ function concerns(step, hole, player) {
   const blank = (value) => value === null || value === undefined || value === "";
   return (
     (blank(step.counted) || hole.counts[player] === step.counted) &&
+    (blank(step.less_than) || hole.counts[player] < step.less_than) &&
+    (blank(step.more_than) || hole.counts[player] > step.more_than) &&
     (blank(step.someone) ||
       (hole.counts.includes(step.someone) && hole.counts[player] !== step.someone)) &&
     (blank(step.marked) || mine.includes(step.marked)) &&

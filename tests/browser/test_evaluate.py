@@ -247,6 +247,20 @@ def test_choices_among_many_score_the_same(page: Page) -> None:
     compare(page, games)
 
 
+def test_steps_about_numbers_score_the_same(page: Page) -> None:
+    """The words of a hole that no variant says."""
+    steps = [
+        {"less_than": 4, "plus": -10},
+        {"more_than": 11, "plus": 7},
+        {"more_than": -2, "less_than": 1, "becomes": 5},
+        {"when": "highest", "plus": "sum others"},
+    ]
+    ruleset = Ruleset.from_dict({"extends": "pagat-6", "source": "a test", "hole": steps})
+    counts = [(0, 4, 11, 12), (-1, -2, 3, 1), (30, 0), (0, 0, 0)]
+    holes = [Hole(rows, None, ()) for rows in counts]
+    compare(page, [Game(ruleset, ruleset.shape, [], holes)])
+
+
 def test_house_rules_people_compose_score_the_same(page: Page) -> None:
     @examples(80)
     @given(composed_rulesets(), st.randoms(use_true_random=False))

@@ -35,6 +35,16 @@ def test_every_variant_reads_back_from_its_form(variant):
     assert to_table(to_fields(table)) == table
 
 
+def test_a_limit_of_nothing_is_not_an_empty_field():
+    hole = [
+        {"who": "everyone", "less_than": 0, "plus": -10},
+        {"who": "everyone", "when": "highest", "more_than": 3, "plus": "-2 sum others"},
+    ]
+    ruleset = find_variant("pagat-6").with_changes({"hole": hole})
+    table = to_table(to_fields(ruleset.to_dict()))
+    assert Ruleset.from_dict(table).hole_steps == ruleset.hole_steps
+
+
 @given(
     st.sampled_from(VARIANTS), st.lists(st.sampled_from([part.slug for part in PARTS]), max_size=6)
 )

@@ -47,9 +47,21 @@ R3 = [
     EVERYONE | {"counted": 60, "becomes": 0},
     EVERYONE | {"someone": 60, "becomes": 60},
 ]
+LIMITS = [
+    EVERYONE | {"less_than": 0, "plus": -10},
+    EVERYONE | {"more_than": 20, "plus": 5},
+    EVERYONE | {"more_than": 3, "less_than": 6, "becomes": 1},
+]
+TAKES_ALL = [EVERYONE | {"when": "highest", "plus": "sum others"}]
 R6 = [EVERYONE | {"when": "lowest", "plus": -3}, EVERYONE | {"when": "tied", "plus": 5}]
 
 CASES = [
+    # Whoever counted the most adds what all the others counted; alone there are no others.
+    ("takes all", TAKES_ALL, (16, 18, 14), None, (16, 18 + 16 + 14, 14)),
+    ("takes all", TAKES_ALL, (7,), None, (7,)),
+    # Below nothing, above twenty, between three and six: the number itself is neither.
+    ("limits", LIMITS, (-1, 0, 20, 21), None, (-11, 0, 20, 26)),
+    ("limits", LIMITS, (3, 4, 5, 6), None, (3, 1, 1, 6)),
     # K1: not lowest, 10 more; tied counts as lowest.
     ("K1", K1, (12, 9, 20), 0, (12 + 10, 9, 20)),
     ("K1", K1, (9, 9, 20), 0, (9, 9, 20)),

@@ -135,7 +135,10 @@ def test_any_rules_for_holes(rules, hole):
     agrees(Ruleset.from_dict(said(rules, (2, 2))), hole)
 
 
-AMOUNTS = ["players", "lowest", "highest", "lowest other", "-highest other", "2 counted", "knocker"]
+AMOUNTS = [
+    *("players", "lowest", "highest", "lowest other", "-highest other", "sum others"),
+    *("2 counted", "knocker"),
+]
 WHENS = [
     *("lowest", "not lowest", "sole lowest", "not sole lowest", "tied lowest", "highest"),
     *("tied", "not above the knocker", "positive"),
@@ -148,6 +151,7 @@ WHENS = [
 def test_every_word_of_a_step(who, when):
     steps = [{"who": who, "when": when, "plus": amount} for amount in AMOUNTS]
     steps.append({"counted": 7, "at_most": 3})
+    steps += [{"less_than": 2, "plus": -4}, {"more_than": 7, "plus": 3}]
     steps.append({"someone": 7, "worst": [{"times": 2}, {"at_least": 5}]})
     ruleset = find_variant("pagat-6").with_changes({"hole": steps, "knock": "optional"})
 

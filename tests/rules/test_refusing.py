@@ -76,6 +76,12 @@ def refused(**changes):
             "can never hold together",
         ),
         (
+            {"hole": [{"more_than": 4, "less_than": 5, "plus": 1}]},
+            "hole[0]",
+            "all at once",
+        ),
+        ({"hole": [{"counted": 5, "less_than": 5, "plus": 1}]}, "hole[0]", "all at once"),
+        (
             {"hole": [{"when": "lowest", "becomes": 0}, {"when": "lowest", "becomes": 5}]},
             "hole[1]",
             "contradicts",

@@ -25,7 +25,10 @@ from scorecards.rules.sources import packs
 FOR_TABLES = {
     ("when", "highest"): "Cambio: the highest of the hole may be penalised",
     ("noun", "lowest other"): "K14 where the difference is to the next player",
+    ("noun", "sum others"): "whoever counted the most takes what the others counted as well",
     ("noun", "knocker"): "R8 where the difference is to the knocker",
+    ("hole", "less_than"): "below nothing: an old bonus of ten for a negative count",
+    ("hole", "more_than"): "over twenty: five more, where a hole is not to be given up",
     ("scoring", "cards"): "R7 Kamikaze: two queens and two black kings",
     ("scoring", "marks"): "R7 Kamikaze",
     ("hole", "marked"): "R7 Kamikaze: nothing for the holder",
