@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scorecards.rules import Ruleset, find_variant
 from scorecards.rules.speech.answer import UnreadableText, answer
 from scorecards.rules.speech.changes import applied
-from scorecards.rules.speech.lexicon import lexicon
+from scorecards.rules.speech.lexicon import languages, lexicon
 from tests.examples import examples
 
 FAILED = {"who": "knocker", "when": "not lowest"}
@@ -115,6 +115,72 @@ ASKED = {
 }
 
 
+IN_OTHER_LANGUAGES = {
+    "es": {
+        "Los reyes valen menos dos.": {"values": {"K": -2}},
+        "Los dos valen menos dos.": {"values": {"2": -2}},
+        "Los doses valen menos dos.": {"values": {"2": -2}},
+        "Los reyes no valen nada.": {"values": {"K": 0}},
+        "La reina de picas vale 40.": {"values": {"QS": 40}},
+        "Los reyes rojos valen menos uno.": {"values": {"Kr": -1}},
+        "Dos comodines, menos cinco cada uno.": {"jokers": 2, "values": {"X": -5}},
+        "Las parejas no se anulan.": {"scoring": [{"where": "column", "each": None}]},
+        "Las parejas en columna no cuentan.": {"scoring": [{"where": "column", "each": 0}]},
+        "Cuatro cartas iguales en un cuadrado valen menos veinte.": {
+            "scoring": [{"where": "block", "each": 0, "bonus": -20}]
+        },
+        "Quien cierra sin ser el más bajo suma diez puntos.": {"hole": [{**FAILED, "plus": 10}]},
+        "Quien llega a 100 queda fuera.": {"end": {"type": "elimination", "at_least": 100}},
+        "Cada jugador tiene nueve cartas.": {"layout": {"rows": 3, "columns": 3}},
+    },
+    "fr": {
+        "Les rois valent moins deux.": {"values": {"K": -2}},
+        "Les deux valent moins deux.": {"values": {"2": -2}},
+        "Un dix vaut zéro.": {"values": {"T": 0}},
+        "La dame de pique vaut 40.": {"values": {"QS": 40}},
+        "Deux jokers, moins cinq chacun.": {"jokers": 2, "values": {"X": -5}},
+        "Les paires ne s’annulent pas.": {"scoring": [{"where": "column", "each": None}]},
+        "Pas de paires.": {"scoring": [{"where": "column", "each": None}]},
+        "Les paires en colonne s’annulent.": {"scoring": [{"where": "column", "each": 0}]},
+        "Qui frappe sans être le plus bas ajoute dix points.": {"hole": [{**FAILED, "plus": 10}]},
+        "Celui qui frappe et n’est pas le plus bas double ses points et ajoute 5.": {
+            "hole": [{**FAILED, "times": 2, "plus": 5}]
+        },
+        "Jusqu’à ce que quelqu’un atteigne 100 points.": ENOUGH,
+        "Chaque joueur a six cartes en deux rangées de trois.": {
+            "layout": {"rows": 2, "columns": 3}
+        },
+    },
+    "it": {
+        "I re valgono meno due.": {"values": {"K": -2}},
+        "Il re vale meno due.": {"values": {"K": -2}},
+        "I re non valgono niente.": {"values": {"K": 0}},
+        "I due valgono meno due.": {"values": {"2": -2}},
+        "Due matte, meno cinque ciascuna.": {"jokers": 2, "values": {"X": -5}},
+        "I fanti sono matte.": {"scoring": [{"where": "column", "each": 0, "wild": ["J"]}]},
+        "Le coppie non si annullano.": {"scoring": [{"where": "column", "each": None}]},
+        "Le coppie in colonna non contano niente.": {"scoring": [{"where": "column", "each": 0}]},
+        "Chi bussa senza essere il più basso aggiunge dieci punti.": {
+            "hole": [{**FAILED, "plus": 10}]
+        },
+        "Chi arriva a 100 è fuori.": {"end": {"type": "elimination", "at_least": 100}},
+        "Ogni giocatore ha nove carte in tre righe da tre.": {"layout": {"rows": 3, "columns": 3}},
+    },
+}
+
+LEFT_IN_OTHER_LANGUAGES = [
+    ("es", "Solo los reyes valen cero."),
+    ("es", "Los reyes no valen cinco."),
+    ("es", "Si el rey es rojo vale menos dos."),
+    ("fr", "Les paires de même couleur s’annulent."),
+    ("fr", "Deux valent cinq."),
+    ("fr", "Seuls les rois valent zéro."),
+    ("it", "Metà di quello che resta."),
+    ("it", "Solo i re valgono zero."),
+    ("it", "Non si gioca con i re."),
+]
+
+
 def read(text, on="pagat-6", language="en"):
     return answer(text, on, language).to_dict()
 
@@ -206,10 +272,77 @@ def test_at_most_four_questions_and_nothing_is_lost():
     assert whole == read(text)
 
 
-@pytest.mark.parametrize("text", ["x" * 4001])
-def test_a_text_that_is_too_long_is_refused(text):
+def test_a_text_that_is_too_long_is_refused():
     with pytest.raises(UnreadableText, match="4000"):
-        answer(text)
+        answer("x" * 4001)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [(language, text) for language, texts in IN_OTHER_LANGUAGES.items() for text in texts],
+)
+def test_a_clause_of_another_language_is_understood(language, text):
+    whole = read(text, language=language)
+    changes = [without_labels(part["changes"]) for part in whole["understood"]]
+    assert changes == [IN_OTHER_LANGUAGES[language][text]]
+    assert whole["questions"] == whole["left"] == []
+
+
+def without_labels(value):
+    if isinstance(value, dict):
+        return {key: without_labels(each) for key, each in value.items() if key != "label"}
+    return [without_labels(each) for each in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize(("language", "text"), LEFT_IN_OTHER_LANGUAGES)
+def test_a_clause_of_another_language_is_left(language, text):
+    whole = read(text, language=language)
+    assert whole["understood"] == whole["questions"] == []
+    assert [part["text"] for part in whole["left"]] == [text]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("es", "Los reyes y las reinas valen cero. Los dos valen cinco."),
+        ("fr", "Les rois et les dames valent zéro. Les deux valent cinq."),
+        ("en", "Kings and queens are worth zero. The two are worth five."),
+    ],
+)
+def test_both_of_those_before_are_not_the_twos(language, text):
+    whole = read(text, language=language)
+    assert [part["changes"] for part in whole["understood"]] == [{"values": {"K": 0, "Q": 0}}]
+    assert len(whole["left"]) == 1
+
+
+def test_printed_sentences_are_read_with_any_number():
+    whole = read(
+        "Whoever knocked and did not count the least adds 13 points. Packs: 2; from 7 players 5. "
+        "A square block of four equal cards: −7 points in place of what the cards count. A card "
+        "may belong to several."
+    )
+    assert [part["changes"] for part in whole["understood"]] == [
+        {"hole": [{**FAILED, "plus": 13}]},
+        {"packs": {"1": 2, "7": 5}},
+        {"scoring": [{"where": "block", "each": 0, "bonus": -7}]},
+    ]
+
+
+def test_a_printed_sentence_that_changes_nothing_must_be_true():
+    assert read("The lowest total wins.")["left"] == []
+    assert len(read("The last player left wins.")["left"]) == 1
+    assert read("Every other card counts its number. Kings are zero.")["left"] != []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_every_kind_of_word(language):
+    concepts = set(lexicon(language).phrases.values())
+    kinds = "worth zero nil cancel pair equal col row diag side block corner half any wild"
+    kinds += " knocker lowest highest tied others add take double atmost becomes holes until tie"
+    assert {*kinds.split(), *(f"n:{n}" for n in range(1, 21))} <= concepts
+    ranks = ["A", "J", "Q", "K", "X"] + ([*"23456789T"] if language in ("en", "es") else [])
+    assert {f"card:{rank}" for rank in ranks} <= concepts
+    assert {f"suit:{suit}" for suit in "CDHSrb"} <= concepts
 
 
 @given(st.sampled_from([*UNDERSTOOD]), st.data())

@@ -1,9 +1,16 @@
 """`manage.py rules_from`: one object of JSON, and exit code 2 for what cannot be read."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.core.management import call_command
+from django.utils.translation import gettext, override
+
+from scorecards.rules import variants
+from scorecards.rules.cards import JOKER, every_card
+from scorecards.rules.speech.answer import answer
+from scorecards.rules.wording.rulesets import sentences
 
 
 def asked(capsys, *arguments):
@@ -34,3 +41,25 @@ def test_what_cannot_be_read_is_an_error_with_exit_code_2(capsys, arguments):
         call_command("rules_from", *arguments)
     assert refusal.value.code == 2
     assert json.loads(capsys.readouterr().out)["errors"][0]["code"] == "unreadable"
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "it"])
+def test_every_variant_reads_back_from_its_own_text(language):
+    with override(language):
+        for ruleset in variants():
+            text = " ".join(each.render(gettext) for each in sentences(ruleset))
+            whole = answer(text, None, language, gettext)
+            assert whole.left == whole.questions == [], ruleset.slug
+            assert meaning(whole.sheet.ruleset) == meaning(ruleset), ruleset.slug
+
+
+def meaning(ruleset):
+    """What a ruleset says but for its names and notes."""
+    players = range(ruleset.players[0], ruleset.players[1] + 1)
+    ranks = {*ruleset.pack.ranks, *([JOKER] if ruleset.has_jokers else [])}
+    names = ("players", "pack", "shapes", "ending", "gaps", "stakes", "ends_by", "knock")
+    return {
+        "packs": [(ruleset.packs_for(n), ruleset.jokers_for(n)) for n in players],
+        "values": {c: ruleset.values.of(c) for c in every_card() if c.rank in ranks},
+        "steps": [replace(step, label="") for step in (*ruleset.layout_steps, *ruleset.hole_steps)],
+    } | {name: getattr(ruleset, name) for name in (*names, "knocker_tie", "knock_word")}

@@ -33,12 +33,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print one object; an unreadable text is an error and exit code 2."""
-        try:
-            whole = answer(options["text"], options["on"], options["lang"])
-        except UnreadableText as refusal:
-            self.tell({"errors": [{"code": "unreadable", "message": str(refusal)}]})
-            sys.exit(UNREADABLE)
         with override(options["lang"]):
+            try:
+                whole = answer(options["text"], options["on"], options["lang"], gettext)
+            except UnreadableText as refusal:
+                self.tell({"errors": [{"code": "unreadable", "message": str(refusal)}]})
+                sys.exit(UNREADABLE)
             self.tell(whole.to_dict(gettext))
 
     def tell(self, data: object) -> None:

@@ -8,12 +8,14 @@ from typing import Any
 
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.sources import resolve, written
+from scorecards.rules.speech.catalogue import catalogue
 from scorecards.rules.speech.changes import changed, printed_sentences, statements
 from scorecards.rules.speech.clauses import Clause, clauses
-from scorecards.rules.speech.forms import Choice, Outcome, Phase, Question, Sheet
+from scorecards.rules.speech.forms import Choice, Outcome, Phase, Question, Sheet, card_names
 from scorecards.rules.speech.lexicon import languages
 from scorecards.rules.speech.match_forms import key_of
 from scorecards.rules.speech.weights import weight
+from scorecards.rules.speech.whole_texts import printed_changes, whole_ruleset
 from scorecards.rules.texts import InvalidRuleset, Text, Translate, text
 
 USUAL = "pagat-6"
@@ -77,8 +79,15 @@ class Answer:
         }
 
 
-def answer(written_text: str, on: str | None = None, language: str = "en") -> Answer:
-    """Read a text. Raises UnreadableText."""
+def answer(
+    written_text: str,
+    on: str | None = None,
+    language: str = "en",
+    translate: Translate = str,
+) -> Answer:
+    """Read a text in a language, into which `translate` puts what rulesets print. Raises
+    UnreadableText.
+    """
     if len(written_text) > LONGEST:
         raise UnreadableText(
             text("{n} letters; {most} are the most", n=len(written_text), most=LONGEST)
@@ -90,11 +99,14 @@ def answer(written_text: str, on: str | None = None, language: str = "en") -> An
     if on is not None and on not in written():
         raise UnreadableText(text("{value} is not a variant", value=on))
     base = Ruleset.from_dict(resolve({"extends": on or USUAL}))
-    every = clauses(written_text, language)
-    topics = {form.topic for clause in every for form, _ in clause.fits[:1]}
+    every = clauses(written_text, language, catalogue(language, translate))
+    readings = [clause.printed for clause in every if clause.printed]
+    base = whole_ruleset(base, readings) or base
+    topics, values = _spoken_of(every)
     clashes: list[tuple[int, int]] = []
     while True:
-        whole = _read(every, Sheet(base, set(topics)), {at for pair in clashes for at in pair})
+        sheet = Sheet(base, set(topics), values)
+        whole = _read(every, sheet, {at for pair in clashes for at in pair}, translate)
         clash = _clash(whole.parts)
         if clash is None:
             break
@@ -102,21 +114,44 @@ def answer(written_text: str, on: str | None = None, language: str = "en") -> An
     return _with_questions(whole, clashes, every, on is None and "layout" not in topics)
 
 
-def _read(every: Sequence[Clause], sheet: Sheet, apart: set[int]) -> Answer:
+def _spoken_of(every: Sequence[Clause]) -> tuple[set[str], set[str]]:
+    """What the clauses are about, and the cards that are given a value."""
+    topics: set[str] = set()
+    values: set[str] = set()
+    for clause in every:
+        if clause.printed:
+            topics.add(clause.printed.topic)
+            values |= set(clause.printed.changes.get("values", ()))
+        for form, match in clause.fits[:1]:
+            topics.add(form.topic)
+            if form.phase is Phase.VALUES:
+                values |= set(card_names(match[0]))
+    return topics, values
+
+
+def _read(every: Sequence[Clause], sheet: Sheet, apart: set[int], translate: Translate) -> Answer:
     """Every clause on the ruleset as those before it left it, in the order of their phases."""
     parts: dict[int, Part] = {}
     for at in sorted(range(len(every)), key=lambda at: _phase(every[at])):
-        parts[at] = Part(every[at]) if at in apart else _part(every[at], sheet)
+        parts[at] = Part(every[at]) if at in apart else _part(every[at], sheet, translate)
     return Answer(sheet, [parts[at] for at in range(len(every))])
 
 
 def _phase(clause: Clause) -> Phase:
+    if clause.printed:
+        return clause.printed.phase
     return clause.fits[0][0].phase if clause.fits else Phase.END
 
 
-def _part(clause: Clause, sheet: Sheet) -> Part:
+def _outcome(clause: Clause, sheet: Sheet, translate: Translate) -> Outcome:
+    if clause.printed:
+        return printed_changes(clause.printed, clause.text, sheet, translate)
     outcomes = (form.make(match, sheet) for form, match in clause.fits)
-    outcome = next((each for each in outcomes if each is not None), None)
+    return next((each for each in outcomes if each is not None), None)
+
+
+def _part(clause: Clause, sheet: Sheet, translate: Translate = str) -> Part:
+    outcome = _outcome(clause, sheet, translate)
     if clause.guess:
         return _guess(clause, outcome, sheet)
     if isinstance(outcome, Question):
@@ -128,7 +163,7 @@ def _part(clause: Clause, sheet: Sheet) -> Part:
     except InvalidRuleset as refusal:
         return Part(clause, reason=tuple(problem.message for problem in refusal.problems))
     sheet.ruleset = after
-    sheet.own_steps |= {key_of(step) for step in outcome.get("scoring", [])}
+    sheet.own_steps |= {key_of(step) for step in outcome.get("scoring") or ()}
     return Part(clause, outcome, tuple(printed_sentences(after, outcome)))
 
 

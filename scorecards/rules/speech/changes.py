@@ -31,6 +31,9 @@ def applied(table: Mapping[str, Any], changes: Changes) -> dict[str, Any]:
     plain = {key: value for key, value in changes.items() if key not in LISTS}
     result = merged(table, plain)
     for name in LISTS.keys() & changes.keys():
+        if changes[name] is None:
+            result.pop(name, None)
+            continue
         result[name] = _stepped(result.get(name, []), changes[name], LISTS[name])
     return result
 
@@ -65,12 +68,22 @@ def statements(changes: Changes) -> Iterator[tuple[tuple[object, ...], object]]:
     """Everything that changes state, by what it is about: what two clauses may not both say."""
     for name, value in changes.items():
         if name in LISTS:
-            for step in value:
+            for step in value or ():
                 yield (name, *LISTS[name](step)), _bare(step)
         elif name in ("end", "values"):
-            yield from (((name, key), each) for key, each in value.items())
+            yield from _entries((name,), value)
         else:
             yield (name,), value
+
+
+def _entries(
+    path: tuple[object, ...], table: Mapping[str, Any]
+) -> Iterator[tuple[tuple[object, ...], object]]:
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            yield from _entries((*path, key), value)
+        else:
+            yield (*path, key), value
 
 
 def printed_sentences(after: Ruleset, changes: Changes) -> list[Text]:
@@ -88,9 +101,9 @@ def _values(_after: Ruleset, values: Mapping[str, int]) -> list[Text]:
     return [text("Values: {cards}.", cards=joined(cards))] if cards else []
 
 
-def _scoring(after: Ruleset, steps: list[dict[str, Any]]) -> list[Text]:
+def _scoring(after: Ruleset, steps: list[dict[str, Any]] | None) -> list[Text]:
     """The sentences of these steps; where only some are gone, those of the steps that are left."""
-    keys = {key_of(step) for step in steps}
+    keys = {key_of(step) for step in steps or ()}
     every = list(zip(after.data.get("scoring", []), after.layout_steps, strict=True))
     meant = [step_sentence(step) for table, step in every if key_of(table) in keys]
     return (

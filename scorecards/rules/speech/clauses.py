@@ -7,13 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorecards.rules.speech import card_forms, hole_forms, match_forms, table_forms
+from scorecards.rules.speech.catalogue import Catalogue, Reading
 from scorecards.rules.speech.forms import FORMS, Form
 from scorecards.rules.speech.lexicon import FILLER, UNKNOWN, concepts, lexicon, near, words_of
 
 MODULES = (card_forms, hole_forms, match_forms, table_forms)  # each declares its forms
+LONGEST_STEP = 6  # sentences that one step is printed in
 MOST_JOINTS = 10  # of one sentence; with more it is a list that nobody could check
 SENTENCE = re.compile(r"(?:[^.;!?\n]|\.(?=\d))+[.;!?]*")
-RANK_NUMBER = r"n:([2-9]|10)(?= (?:worth|be|nil|wild|n:|not|write|dash))"
+AFTER_RANK = "(?= (?:worth|be|nil|wild|n:|not|write|dash))"
 
 ALSO = "also"
 
@@ -30,17 +32,35 @@ class Clause:
     fits: tuple[Fit, ...] = ()
     words: tuple[str, ...] = ()
     guess: str = ""
+    printed: Reading | None = None
 
 
-def clauses(text: str, language: str) -> list[Clause]:
-    """Every clause of a text, in order."""
+def clauses(text: str, language: str, catalogue: Catalogue) -> list[Clause]:
+    """Every clause of a text, in order: what rulesets print, and what people say."""
+    spans = [match.span() for match in SENTENCE.finditer(text)]
     every: list[Clause] = []
-    for sentence in SENTENCE.findall(text):
-        if any(letter.isalnum() for letter in sentence):
-            every += _of_sentence(
-                sentence.strip(" \t-*•,"), language, bool(_speaks_of_cards(every))
-            )
+    at = 0
+    while at < len(spans):
+        size, clause = _printed(text, spans[at : at + LONGEST_STEP], catalogue)
+        sentence = text[slice(*spans[at])].strip(" \t-*•,")
+        if clause:
+            every.append(clause)
+        elif any(letter.isalnum() for letter in sentence):
+            every += _of_sentence(sentence, language, _speaks_of_cards(every))
+        at += size
     return every
+
+
+def _printed(
+    text: str, spans: Sequence[tuple[int, int]], catalogue: Catalogue
+) -> tuple[int, Clause | None]:
+    """The most sentences that a ruleset prints as one, and how many they are."""
+    for size in range(len(spans), 0, -1):
+        whole = text[spans[0][0] : spans[size - 1][1]].strip()
+        reading = catalogue.reading(whole)
+        if reading:
+            return size, Clause(whole, printed=reading)
+    return 1, None
 
 
 def _speaks_of_cards(every: Iterable[Clause]) -> bool:
@@ -113,12 +133,20 @@ def reduced(whole: Iterable[str], after_cards: bool = False) -> str:
     plain = re.sub(r"\bn:([2-9]|10) suit:", lambda m: f"card:{_rank(m[1])} suit:", plain)
     plain = re.sub(r"suit:(\w) (?:the )?card:([^\WX])(?=\s|$)", r"card:\2\1", plain)
     plain = re.sub(r"card:([^\WX]) suit:(\w)", r"card:\1\2", plain)
-    plain = re.sub(rf"\b(?:det|each) {RANK_NUMBER}", lambda m: f"card:{_rank(m[1])}", plain)
+    plain = re.sub(
+        rf"\b(?:det|each) {_numbered('[2-9]|10')}", lambda m: f"card:{_rank(m[1])}", plain
+    )
+    plain = re.sub(rf"\bthe {_numbered('[5-9]|10')}", lambda m: f"card:{_rank(m[1])}", plain)
     if not after_cards:
-        plain = re.sub(rf"\bthe {RANK_NUMBER}", lambda m: f"card:{_rank(m[1])}", plain)
+        plain = re.sub(rf"\bthe {_numbered('[2-4]')}", lambda m: f"card:{_rank(m[1])}", plain)
     plain = re.sub(r"\beach (?=card|pair|equal|col|row|block|n:\d+ equal)", "", plain)
     plain = re.sub(r"\bthe (?=n:)", "those ", plain)
     return re.sub(r"\b(?:det|the)(?: |$)", "", plain).strip()
+
+
+def _numbered(numbers: str) -> str:
+    """A number where a rank can stand."""
+    return f"n:({numbers}){AFTER_RANK}"
 
 
 def _rank(number: str) -> str:

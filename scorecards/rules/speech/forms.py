@@ -32,6 +32,7 @@ class Phase(IntEnum):
     WILD = 4
     HOLE = 5
     END = 6
+    LAST = 7
 
 
 class Choice(NamedTuple):
@@ -50,10 +51,13 @@ class Question(NamedTuple):
 
 @dataclass
 class Sheet:
-    """The ruleset as far as it was understood, and what the whole text speaks of."""
+    """The ruleset as far as it was understood, what the whole text speaks of, the cards it gives
+    a value, and the steps that it named.
+    """
 
     ruleset: Ruleset
     topics: set[str] = field(default_factory=set)
+    values: set[str] = field(default_factory=set)
     own_steps: set[tuple[object, ...]] = field(default_factory=set)
 
     @property

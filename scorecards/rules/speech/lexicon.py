@@ -65,8 +65,11 @@ def _entries(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def folded(text: str) -> str:
-    """A text in small letters without accents, every dash a hyphen and no quotes."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
+    """A text in small letters without accents, every dash a hyphen and no quotes. The Italian “è”
+    stays another word than “e”.
+    """
+    small = unicodedata.normalize("NFKC", text).casefold()
+    plain = unicodedata.normalize("NFKD", re.sub(r"\bè\b", "eh", small))
     plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return DASHES.sub("-", QUOTES.sub(" ", plain))
 

@@ -107,7 +107,8 @@ def key_of(step: Step) -> tuple[object, ...]:
     where = step.get("where", ())
     places_of = tuple(where) if isinstance(where, list) else (where,)
     looks = (step.get(key) for key in ("equal", "run", "cards", "only", "exactly"))
-    return (places_of, *(tuple(look) if isinstance(look, list) else look for look in looks))
+    pays = "repeats" in step
+    return (places_of, pays, *(tuple(look) if isinstance(look, list) else look for look in looks))
 
 
 def removal(step: Step) -> Step:
