@@ -89,6 +89,16 @@ LEFT = [
     "Half of what is left.",
     "Kings are worth zero and whoever spills the beer pays.",
     "Seven cards.",
+    "Kings are worth zero?",
+    "With two packs, kings are worth zero.",
+    "For two players, kings are worth zero.",
+    "Kings are worth zero, with two packs.",
+    "If the knocker is not lowest, he adds ten and everyone else scores zero.",
+    "Whoever wins the hole takes off 3.",
+    "Kings are worth minus two (red kings zero).",
+    "Kings are worth minus minus two.",
+    "Kings are worth 0.5.",
+    "Two jokers count minus five.",
 ]
 
 ASKED = {
@@ -103,6 +113,7 @@ ASKED = {
     "A knocker who fails pays.": "How much?",
     "A knocker who fails adds 10.": "And if somebody else counted the same?",
     "Whoever knocks and is not lowest doubles.": "And a count below zero?",
+    "Everyone else scores zero.": "Always, or only when the knock failed?",
     "Twos are two or minus two.": "Which of the two?",
     "Kings are zero. Kings are ten.": "These two contradict each other. Which of them?",
     "We play to 100.": "Is 100 itself enough?",
@@ -131,6 +142,7 @@ IN_OTHER_LANGUAGES = {
         },
         "Quien cierra sin ser el más bajo suma diez puntos.": {"hole": [{**FAILED, "plus": 10}]},
         "Quien llega a 100 queda fuera.": {"end": {"type": "elimination", "at_least": 100}},
+        "Las jotas no son comodines.": {"scoring": []},
         "Cada jugador tiene nueve cartas.": {"layout": {"rows": 3, "columns": 3}},
     },
     "fr": {

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 from django.core.management import call_command
@@ -10,6 +11,9 @@ from django.utils.translation import gettext, override
 from scorecards.rules import variants
 from scorecards.rules.cards import JOKER, every_card
 from scorecards.rules.speech.answer import answer
+from scorecards.rules.speech.catalogue import catalogue
+from scorecards.rules.speech.samples import meaning as meaning_of
+from scorecards.rules.speech.samples import samples
 from scorecards.rules.wording.rulesets import sentences
 
 
@@ -63,3 +67,14 @@ def meaning(ruleset):
         "values": {c: ruleset.values.of(c) for c in every_card() if c.rank in ranks},
         "steps": [replace(step, label="") for step in (*ruleset.layout_steps, *ruleset.hole_steps)],
     } | {name: getattr(ruleset, name) for name in (*names, "knocker_tie", "knock_word")}
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "it"])
+def test_no_two_sentences_are_translated_alike_that_mean_something_else(language):
+    with override(language):
+        every = catalogue(language, gettext)
+        for sample in islice(samples(), None, None, 11):
+            for _word, sentence in every.printed(sample, sample.piece):
+                reading = every.reading(sentence)
+                assert reading is not None, sentence
+                assert meaning_of(sample, reading.changes) == meaning_of(sample, sample.piece)

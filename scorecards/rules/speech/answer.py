@@ -88,16 +88,7 @@ def answer(
     """Read a text in a language, into which `translate` puts what rulesets print. Raises
     UnreadableText.
     """
-    if len(written_text) > LONGEST:
-        raise UnreadableText(
-            text("{n} letters; {most} are the most", n=len(written_text), most=LONGEST)
-        )
-    if language not in languages():
-        raise UnreadableText(
-            text("{value} is not one of: {known}", value=language, known=languages())
-        )
-    if on is not None and on not in written():
-        raise UnreadableText(text("{value} is not a variant", value=on))
+    _check(written_text, on, language)
     base = Ruleset.from_dict(resolve({"extends": on or USUAL}))
     every = clauses(written_text, language, catalogue(language, translate))
     readings = [clause.printed for clause in every if clause.printed]
@@ -112,6 +103,19 @@ def answer(
             break
         clashes.append(clash)
     return _with_questions(whole, clashes, every, on is None and "layout" not in topics)
+
+
+def _check(written_text: str, on: str | None, language: str) -> None:
+    if len(written_text) > LONGEST:
+        raise UnreadableText(
+            text("{n} letters; {most} are the most", n=len(written_text), most=LONGEST)
+        )
+    if language not in languages():
+        raise UnreadableText(
+            text("{value} is not one of: {known}", value=language, known=languages())
+        )
+    if on is not None and on not in written():
+        raise UnreadableText(text("{value} is not a variant", value=on))
 
 
 def _spoken_of(every: Sequence[Clause]) -> tuple[set[str], set[str]]:

@@ -51,7 +51,7 @@ class Catalogue:
         self.translate = translate
         self.entries: dict[str, list[Entry]] = {}
         for sample in samples():
-            for word, sentence in self._printed(sample, sample.piece):
+            for word, sentence in self.printed(sample, sample.piece):
                 entry = Entry(sample, _numbers(sentence), word)
                 self.entries.setdefault(NUMBER.sub("#", sentence), []).append(entry)
         card = self._say(text("{card} {n}", card=Text("@"), n=Text("#")))
@@ -62,7 +62,7 @@ class Catalogue:
     def _say(self, sentence: Text) -> str:
         return sentence.render(self.translate)
 
-    def _printed(self, sample: Sample, piece: Changes) -> Iterator[tuple[str, str]]:
+    def printed(self, sample: Sample, piece: Changes) -> Iterator[tuple[str, str]]:
         """The sentence of a piece, in each of the words for knocking where it has one."""
         sentence = sample.prints(piece)
         if sentence is None:
@@ -83,7 +83,7 @@ class Catalogue:
         readings: list[Reading] = []
         for sample, before, word in self.entries.get(NUMBER.sub("#", sentence), ()):
             piece = with_numbers(sample, before, numbers)
-            if (word, sentence) in self._printed(sample, piece):
+            if (word, sentence) in self.printed(sample, piece):
                 meanings.append(meaning(sample, piece))
                 readings.append(Reading(sample.topic, sample.phase, piece, word))
         same = all(each == meanings[0] for each in meanings)

@@ -17,7 +17,9 @@ MOST_JOINTS = 10  # of one sentence; with more it is a list that nobody could ch
 SENTENCE = re.compile(r"(?:[^.;!?\n]|\.(?=\d))+[.;!?]*")
 AFTER_RANK = "(?= (?:worth|be|nil|wild|n:|not|write|dash))"
 
-ALSO = "also"
+ALSO, WITH, IF = "also", "with", "if"
+CIRCUMSTANCES = (WITH, "for", "in", "at", IF)
+"""What begins a clause that may hold for others in its sentence."""
 
 Fit = tuple[Form, re.Match[str]]
 
@@ -70,6 +72,8 @@ def _speaks_of_cards(every: Iterable[Clause]) -> bool:
 def _of_sentence(sentence: str, language: str, after_cards: bool) -> list[Clause]:
     """The sentence as one clause, else as several that all can be read, else as one that cannot."""
     fits = _fits(sentence, language, after_cards)
+    if sentence.endswith("?"):
+        return [Clause(sentence, words=tuple(words_of(sentence)))]
     if fits:
         return [Clause(sentence, fits)]
     parts = _parted(sentence, language)
@@ -77,7 +81,11 @@ def _of_sentence(sentence: str, language: str, after_cards: bool) -> list[Clause
 
 
 def _parted(sentence: str, language: str) -> list[Clause] | None:
-    """The fewest clauses a sentence can be cut into at commas and conjunctions."""
+    """The fewest clauses a sentence can be cut into at commas and conjunctions; one with a
+    condition stays whole, because nobody can tell how far that reaches.
+    """
+    if IF in concepts(words_of(sentence), language):
+        return None
     joints = [match.span() for match in _joint(language).finditer(sentence)]
     if not 0 < len(joints) <= MOST_JOINTS:
         return None
@@ -87,7 +95,7 @@ def _parted(sentence: str, language: str) -> list[Clause] | None:
         for last in range(first, len(ends)):
             rest = best[last + 1]
             text = sentence[begins[first] : ends[last]].strip()
-            fits = _fits(text, language, True) if rest is not None else ()
+            fits = _part_fits(text, language) if rest is not None else ()
             if fits and rest is not None and _fewer(rest, best[first]):
                 best[first] = [Clause(text, fits), *rest]
     return best[0]
@@ -108,6 +116,12 @@ def _joint(language: str) -> re.Pattern[str]:
     return re.compile(rf"\s*,\s*(?:(?:{word})\b)?|\b(?:{word})\b", re.IGNORECASE)
 
 
+def _part_fits(text: str, language: str) -> tuple[Fit, ...]:
+    """The forms of a part of a sentence; none for a circumstance such as “with two packs”."""
+    whole = concepts(words_of(text), language)
+    return () if whole and whole[0] in CIRCUMSTANCES else _forms_of(whole, True)
+
+
 def _fits(text: str, language: str, after_cards: bool) -> tuple[Fit, ...]:
     return _forms_of(concepts(words_of(text), language), after_cards)
 
@@ -126,7 +140,7 @@ def reduced(whole: Iterable[str], after_cards: bool = False) -> str:
     """Concepts without fillers and articles; suits with their ranks, numbers that are ranks, and
     numbers with their minus. “The two” may be both of what was spoken of, and then is no rank.
     """
-    plain = " ".join(concept for concept in whole if concept != FILLER)
+    plain = " ".join(concept for concept in whole if concept not in (FILLER, WITH))
     plain = re.sub(r"\bzero\b", "n:0", plain)
     plain = re.sub(r"\bminus n:(\d+)", r"n:-\1", plain)
     plain = re.sub(r"\bcomma (and|or)\b", r"\1", plain)

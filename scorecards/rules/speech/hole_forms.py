@@ -26,7 +26,9 @@ Step = Mapping[str, Any]
 
 @form(Phase.HOLE, rf"(?:if )?knocker (?:{LOW} )?{AMOUNT}")
 @form(Phase.HOLE, rf"(?:if )?knocker {AMOUNT} {LOW}")
-@form(Phase.HOLE, rf"(?:if )?knocker (?P<fail>fail)(?: comma| and)? {AMOUNT}")
+@form(
+    Phase.HOLE, rf"(?:if )?knocker (?:(?:and|but|comma) )?(?P<fail>fail)(?: comma| and)? {AMOUNT}"
+)
 @form(Phase.HOLE, rf"(?:if )?knocker (?:(?:{JOIN} )*)(?P<high2>highest)(?: comma)? {AMOUNT}")
 def knocker(match: re.Match[str], sheet: Sheet) -> Outcome:
     """“Whoever knocks and is not lowest adds ten.”"""
@@ -52,11 +54,16 @@ def everyone(match: re.Match[str], sheet: Sheet) -> Outcome:
 def others(match: re.Match[str], sheet: Sheet) -> Outcome:
     """“Everyone else scores nothing if the knocker is not lowest.”"""
     got = match.groupdict()
-    failed = got.pop("fail", None)
     step = _step("others", got, sheet)
-    if isinstance(step, dict) and failed:
-        step = {**step, "when": "knocker not lowest"}
-    return step and _added(step, sheet)
+    if step is None:
+        return None
+    failed = {**step, "when": "knocker not lowest"}
+    if got.get("fail"):
+        return _added(failed, sheet)
+    return Question(
+        text("Always, or only when the knock failed?"),
+        (Choice({"hole": [step]}), Choice({"hole": [failed]})),
+    )
 
 
 def _step_or_question(who: str, got: dict[str, Any], sheet: Sheet) -> Outcome:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from scorecards.rules.adjustment_reader import read_adjustment
@@ -18,7 +18,7 @@ from scorecards.rules.layouts import FREE, Shape
 from scorecards.rules.library import variants
 from scorecards.rules.matches import Match, Prefer, read_step
 from scorecards.rules.places import Where
-from scorecards.rules.rule_stakes import RuleStakes
+from scorecards.rules.rule_stakes import PaidEvery, Payment, RuleStakes
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.schema import Reader
 from scorecards.rules.speech.forms import Changes, Phase
@@ -121,6 +121,11 @@ def _of_steps() -> Iterator[Sample]:
     for equal, prefer in product((2, 3), Prefer):
         step = {"where": "anywhere", "equal": equal, "prefer": prefer.value}
         yield from (_step({**step, **effect}) for effect in EFFECTS)
+    for rank, where in product(RANKS, Where):
+        yield from (_step({"where": where.value, "only": [rank], **each}) for each in EFFECTS)
+        yield _step({"where": where.value, "each": 0, "wild": [rank]})
+    for places in combinations(("column", "row", "diagonal"), 2):
+        yield _step({"where": [*places], "each": 0})
     for part in PARTS:
         yield from (_step(step) for step in part.scoring)
         yield from (_hole_step(step) for step in part.hole)
@@ -166,6 +171,9 @@ def _of_endings() -> Iterator[Sample]:
         yield _fixed(
             "end more", Phase.END, sentence, {"end": {"exact_reset": {"max_times": times}}}
         )
+    for kind, every in product(Payment, PaidEvery):
+        stakes = {"stakes": {"kind": kind.value, "every": every.value}}
+        yield _fixed("stakes", Phase.TABLE, RuleStakes(kind, every).sentence, stakes)
     for ends_by in EndsBy:
         yield _fixed("ends_by", Phase.TABLE, ends_by.sentence, {"ends_by": ends_by.value})
     for knock in Knock:
@@ -186,9 +194,6 @@ def _of_variant(ruleset: Ruleset) -> Iterator[Sample]:
             yield _fixed("knock", Phase.TABLE, KNOCK_MATTERS, {"knock": "scored"})
         elif "tied for the lowest" in sentence.template:
             yield _fixed("knocker_tie", Phase.TABLE, sentence, {"knocker_tie": "others"})
-    if ruleset.stakes is not None:
-        sentence = RuleStakes(**ruleset.stakes).sentence
-        yield _fixed("stakes", Phase.TABLE, sentence, {"stakes": dict(table["stakes"])})
     wins = table.get("end", {}).get("wins_at_once")
     if wins:
         yield Sample("end more", Phase.END, {"end": {"wins_at_once": wins}}, _first_clause)
