@@ -246,6 +246,11 @@ def test_what_a_choice_of_pairs_counts():
     assert Ruleset.from_dict(one["rules"]).count("7 7 9 / 7 A 3").total == 20
 
 
+def test_wild_cards_are_wild_in_the_answers_to_a_question_too():
+    choices = read("Pairs cancel. Jacks are wild.")["questions"][0]["choices"]
+    assert all(each["changes"]["scoring"][-1]["wild"] == ["J"] for each in choices)
+
+
 def test_a_step_for_the_same_player_and_condition_asks_instead_or_besides():
     rules = "house-knock-bonus"
     text = "Whoever knocks takes off 3."

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.sources import resolve, written
+from scorecards.rules.speech.card_forms import takes_wild
 from scorecards.rules.speech.catalogue import catalogue
 from scorecards.rules.speech.changes import changed, printed_sentences, statements
 from scorecards.rules.speech.clauses import Clause, clauses
@@ -212,7 +213,11 @@ def _with_questions(
 ) -> Answer:
     """The questions in their order, four at most; what is asked later is left for now."""
     sheet = whole.sheet
-    asked_parts = [part for part in whole.parts if isinstance(part.outcome, Question)]
+    asked_parts = [
+        replace(part, outcome=_with_wild(part.outcome, sheet.wild))
+        for part in whole.parts
+        if isinstance(part.outcome, Question)
+    ]
     for one, other in clashes:
         asked_parts.append(_which(every[one], every[other], sheet))
         whole.parts = [
@@ -226,6 +231,25 @@ def _with_questions(
     reason = (text("To be asked after the other questions."),)
     whole.parts += [Part(part.clause, reason=reason) for part in later]
     return whole
+
+
+def _with_wild(question: Question, names: list[str]) -> Question:
+    """The question with the cards that are wild in the steps of its answers too."""
+
+    def wild(step: Mapping[str, Any]) -> Mapping[str, Any]:
+        meant = names and takes_wild(step) and step.get("each") is not None
+        return {**step, "wild": names} if meant else step
+
+    choices = (
+        choice._replace(
+            changes={
+                key: [*map(wild, value)] if key == "scoring" else value
+                for key, value in choice.changes.items()
+            }
+        )
+        for choice in question.choices
+    )
+    return question._replace(choices=tuple(choices))
 
 
 def _which(one: Clause, other: Clause, sheet: Sheet) -> Part:

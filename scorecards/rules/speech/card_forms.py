@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from scorecards.rules.speech.forms import (
     CARDS,
@@ -132,7 +133,8 @@ def wild(match: re.Match[str], sheet: Sheet) -> Outcome:
     names = card_names(match["cards"])
     if "X" in names and not sheet.ruleset.has_jokers:
         return None
-    steps = [step for step in sheet.steps if _takes_wild(step)]
+    steps = [step for step in sheet.steps if takes_wild(step)]
+    sheet.wild += names if steps else []
     return (
         {
             "scoring": [
@@ -158,6 +160,6 @@ def tame(match: re.Match[str], sheet: Sheet) -> Outcome:
     return {"scoring": steps}
 
 
-def _takes_wild(step: dict[str, object]) -> bool:
+def takes_wild(step: Mapping[str, object]) -> bool:
     """Does a step look for equal cards where wild ones may stand in?"""
     return "where" in step and not {"run", "cards", "only"} & step.keys()

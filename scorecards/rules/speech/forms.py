@@ -52,12 +52,13 @@ class Question(NamedTuple):
 @dataclass
 class Sheet:
     """The ruleset as far as it was understood, what the whole text speaks of, the cards it gives
-    a value, and the steps that it named.
+    a value, those that it made wild, and the steps that it named.
     """
 
     ruleset: Ruleset
     topics: set[str] = field(default_factory=set)
     values: set[str] = field(default_factory=set)
+    wild: list[str] = field(default_factory=list)
     own_steps: set[tuple[object, ...]] = field(default_factory=set)
 
     @property
