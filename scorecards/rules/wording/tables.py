@@ -22,14 +22,14 @@ def lying(ruleset: Ruleset) -> list[Text]:
     players = text("For {low} to {high} players.", low=low, high=high)
     if low == high:
         players = text("For {n} players.", n=low)
-    return [_shapes(ruleset.shapes), players]
+    return [shapes_sentence(ruleset.shapes), players]
 
 
 def in_play(ruleset: Ruleset) -> list[Text]:
     """Packs and jokers, and what is printed on cards without suits."""
-    sentences = [text("Packs: {whole}.", whole=_by_players(ruleset.packs, ruleset.players))]
+    sentences = [text("Packs: {whole}.", whole=by_players(ruleset.packs, ruleset.players))]
     if any(number for _, number in ruleset.jokers):
-        sentences += [text("Jokers: {whole}.", whole=_by_players(ruleset.jokers, ruleset.players))]
+        sentences += [text("Jokers: {whole}.", whole=by_players(ruleset.jokers, ruleset.players))]
     if not ruleset.pack.suits:
         numbers = [int(rank[1:]) for rank in ruleset.pack.ranks]
         least, most = signed(min(numbers)), signed(max(numbers))
@@ -44,7 +44,8 @@ def leaving(ruleset: Ruleset) -> list[Text]:
     return [text("Cards may leave the table during play; an empty place counts nothing.")]
 
 
-def _shapes(shapes: tuple[Shape, ...]) -> Text:
+def shapes_sentence(shapes: tuple[Shape, ...]) -> Text:
+    """What every player has, or the layouts to choose from."""
     if len(shapes) > 1:
         names = [
             text("{rows} × {columns}", rows=shape.rows, columns=shape.columns) for shape in shapes
@@ -63,7 +64,7 @@ def _shapes(shapes: tuple[Shape, ...]) -> Text:
     )
 
 
-def _by_players(steps: tuple[tuple[int, int], ...], players: tuple[int, int]) -> Text:
+def by_players(steps: tuple[tuple[int, int], ...], players: tuple[int, int]) -> Text:
     """A number for the fewest players, and where it changes until the most."""
     low, high = players
     whole = Text(str(for_players(steps, low)))
