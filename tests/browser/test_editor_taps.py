@@ -94,7 +94,7 @@ def test_the_hand_follows_what_is_typed_and_says_what_is_wrong(phone: Phones, an
     assert page.locator(".ed-who").inner_text() != before
     page.locator("#f-v-K").fill("")
     expect(page.locator("#troubles")).to_contain_text("K has no value")
-    expect(page.locator("#sum")).to_contain_text("1 thing to put right")
+    expect(page.locator("#sum")).to_contain_text("1 thing to fix")
     expect(page.locator("#f-v-K")).to_be_focused()
     page.locator("#sec-values > summary").click()
     page.locator("#look-in").get_by_role("link", name="K has no value").tap()

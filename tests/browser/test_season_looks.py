@@ -129,7 +129,7 @@ def test_the_door_is_quick(opened: Callable[..., Page], ann: Someone) -> None:
     expect(page.get_by_role("heading", name="9 were there")).to_be_visible()
     page.get_by_role("link", name="Look at the draft").click()
     with page.expect_response("**/draft/"):
-        page.get_by_role("button", name="Draw again").click()
+        page.get_by_role("button", name="Draw again", exact=True).click()
     page.wait_for_load_state("networkidle")
     page.get_by_role("button", name="Publish round 2").click()
     page.get_by_role("button", name="Start table 1").click()

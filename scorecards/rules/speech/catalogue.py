@@ -25,6 +25,8 @@ from scorecards.rules.speech.samples import (
 from scorecards.rules.texts import MINUS, Text, Translate, joined, signed, text
 
 NUMBER = re.compile(rf"[{MINUS}-]?\d+")
+# What stands in a printed sentence where its card, its number or its list of cards would.
+CARD, NUMERAL, LIST = "@", "#", "{}"
 
 
 class Reading(NamedTuple):
@@ -53,10 +55,12 @@ class Catalogue:
         for sample in samples():
             for word, sentence in self.printed(sample, sample.piece):
                 entry = Entry(sample, _numbers(sentence), word)
-                self.entries.setdefault(NUMBER.sub("#", sentence), []).append(entry)
-        card = self._say(text("{card} {n}", card=Text("@"), n=Text("#")))
+                self.entries.setdefault(NUMBER.sub(NUMERAL, sentence), []).append(entry)
+        card = self._say(text("{card} {n}", card=Text(CARD), n=Text(NUMERAL)))
         named, number = "(?P<card>.+)", f"(?P<n>{NUMBER.pattern})"
-        self.worth = re.compile(re.escape(card).replace("@", named).replace(r"\#", number))
+        self.worth = re.compile(
+            re.escape(card).replace(CARD, named).replace(re.escape(NUMERAL), number)
+        )
         self.cards = {self._say(cards_named(name)): name for name in card_patterns()}
 
     def _say(self, sentence: Text) -> str:
@@ -81,7 +85,7 @@ class Catalogue:
         numbers = _numbers(sentence)
         meanings: list[object] = []
         readings: list[Reading] = []
-        for sample, before, word in self.entries.get(NUMBER.sub("#", sentence), ()):
+        for sample, before, word in self.entries.get(NUMBER.sub(NUMERAL, sentence), ()):
             piece = with_numbers(sample, before, numbers)
             if (word, sentence) in self.printed(sample, piece):
                 meanings.append(meaning(sample, piece))
@@ -91,7 +95,7 @@ class Catalogue:
 
     def _values(self, sentence: str) -> Reading | None:
         """The list of what cards count."""
-        before, after = self._say(text("Values: {cards}.", cards=Text("{}"))).split("{}")
+        before, after = self._say(text("Values: {cards}.", cards=Text(LIST))).split(LIST)
         if not (sentence.startswith(before) and sentence.endswith(after)):
             return None
         worth: dict[str, int] = {}

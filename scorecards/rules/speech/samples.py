@@ -165,8 +165,8 @@ def _of_endings() -> Iterator[Sample]:
     for more in ({"exact_reset": {"at": 100, "to": 50}}, {"wins_at": 100}):
         yield Sample("end more", Phase.END, {"end": more}, _first_clause)
     for times, sentence in (
-        (1, text("That happens once for each player at most.")),
-        (2, text("That happens {n} times for each player at most.", n=2)),
+        (1, text("This happens at most once for each player.")),
+        (2, text("This happens at most {n} times for each player.", n=2)),
     ):
         yield _fixed(
             "end more", Phase.END, sentence, {"end": {"exact_reset": {"max_times": times}}}

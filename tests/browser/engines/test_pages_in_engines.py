@@ -38,7 +38,9 @@ def of_leagues(grown: Grown) -> Iterator[str]:
             continue
         url = url_of(each, grown)
         answer = grown.owner.client.get(url)
-        if answer.status_code == 200 and not answer.streaming and b"<html" in answer.content[:200]:
+        if answer.streaming:
+            list(answer)  # to its end, so that its file is closed
+        elif answer.status_code == 200 and b"<html" in answer.content[:200]:
             yield url
 
 
