@@ -105,6 +105,12 @@ def everything_of(user_id: int) -> dict[str, Any]:
     return accounts.everything_of(user_id)
 
 
+def contents_of_device(request: HttpRequest) -> dict[str, Any] | None:
+    """All we store about the device that asks, ready for JSON; None for one we do not know."""
+    device = device_of(request)
+    return accounts.contents_of(Device.objects.filter(pk=device.pk)) if device else None
+
+
 def forget(user_id: int) -> None:
     """The account ends. Its devices keep the games they opened and the house rules they saved."""
     forget_account(user_id)

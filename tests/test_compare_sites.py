@@ -153,6 +153,7 @@ def planted(tmp_path: Path) -> Path:
     """This program with a word more at the foot of its pages, and other names for all phones."""
     for part in PARTS:
         shutil.copytree(ROOT / part, tmp_path / part)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
     for path in (tmp_path / "templates").rglob("*.html"):
         text = path.read_text("utf-8")
         path.write_text(text.replace("</body>", "<p>Planted</p></body>"), "utf-8")

@@ -5,11 +5,13 @@ from django.urls import include, path
 from golfscore.accounts import elsewhere, views
 from golfscore.accounts.arrivals import take_in
 from golfscore.accounts.demonstration import demonstration
+from golfscore.accounts.own_data import own_data
 
 urlpatterns = [
     path("", views.home, name="account_home"),
     path("name/", views.rename, name="account_rename"),
     path("export/", views.export, name="account_export"),
+    path("stored/", own_data, name="account_stored"),
     path("delete/", views.delete, name="account_delete"),
     path("demonstration/", demonstration, name="demonstration"),
     path("league/", take_in, name="take_in"),

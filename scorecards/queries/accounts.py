@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
 from scorecards.models import (
     Access,
@@ -25,7 +25,11 @@ def everything_of(user_id: int) -> dict[str, Any]:
 
     No key of a link or a device is in it: whoever reads the file later can open nothing with it.
     """
-    devices = Device.objects.filter(user=user_id).order_by("pk")
+    return contents_of(Device.objects.filter(user=user_id).order_by("pk"))
+
+
+def contents_of(devices: QuerySet[Device]) -> dict[str, Any]:
+    """The same of any devices."""
     rules = HouseRules.objects.filter(device__in=devices).order_by("pk")
     stands = Q(key=F("game__score_link")) | Q(key=F("game__view_link"))
     opened = Access.objects.filter(stands, device__in=devices)

@@ -1,0 +1,105 @@
+"""What is stored about whoever asks: what, how much of it, until when, and how it goes away. The
+account's part is counted in what its owner can take away (`export.py`), so that the page and the
+file say the same. Writes nothing.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from golfscore.accounts.export import export_of
+from scorecards import site
+
+Words = str | Promise
+UNTIL_DELETED = _("Until you delete the account.")
+GAME = _(
+    "As long as the game: it belongs to everybody at the table. Your name can be taken out of it."
+)
+LEAGUE = _("As long as the league, which keeps its results. A director can forget you there.")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Something that is stored: what it is called, the words of the export that hold it, from the
+    outside in, and how long it is stored and how it goes away.
+    """
+
+    name: Words
+    words: tuple[str, ...]
+    until: Words
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the page: something that is stored, and how many of it there are."""
+
+    name: Words
+    number: int
+    until: Words
+
+
+OF_ACCOUNT = (
+    Kind(_("Email addresses"), ("emails",), UNTIL_DELETED),
+    Kind(_("Passkeys, apps for codes, accounts elsewhere"), ("ways_to_sign_in",), UNTIL_DELETED),
+    Kind(
+        _("Browsers you are signed in on, with their network address"),
+        ("signed_in_on",),
+        _("Until you sign out there, or 400 days after you signed in."),
+    ),
+    Kind(_("Devices of this account"), ("devices",), _("Until you sign out on them.")),
+    Kind(_("Names you played under"), ("names_played_with",), GAME),
+    Kind(_("Games your devices opened"), ("games",), GAME),
+    Kind(_("Tables of Golfo your devices opened"), ("golfo_sessions",), GAME),
+    Kind(_("House rules"), ("house_rules",), _("On the device that saved them, also without you.")),
+    Kind(_("Roles in leagues"), ("leagues", "roles"), _("Until you leave the league.")),
+    Kind(_("People you are in leagues"), ("leagues", "people"), LEAGUE),
+    Kind(_("Requests to be somebody in a league"), ("leagues", "claims"), LEAGUE),
+    Kind(_("Results in leagues and tournaments"), ("leagues", "results"), LEAGUE),
+    Kind(_("What you did as scorer or director"), ("leagues", "acts"), LEAGUE),
+    Kind(_("Payments you marked"), ("leagues", "payments"), LEAGUE),
+    Kind(
+        _("Addresses for reminders"),
+        ("leagues", "reminders"),
+        _("Until you end the reminders or leave the league."),
+    ),
+)
+OF_DEVICE = (
+    Kind(_("Games opened on this device"), ("games",), GAME),
+    Kind(_("Tables of Golfo opened on this device"), ("golfo_sessions",), GAME),
+    Kind(_("Names played under"), ("names_played_with",), GAME),
+    Kind(_("House rules"), ("house_rules",), _("As long as this device is known.")),
+)
+
+
+def counted(kinds: Iterable[Kind], contents: dict[str, Any]) -> list[Line]:
+    """The kinds of which there is something, with its number."""
+    lines = []
+    for kind in kinds:
+        value: Any = contents
+        for word in kind.words:
+            value = value.get(word, ())
+        if value:
+            lines.append(Line(kind.name, len(value), kind.until))
+    return lines
+
+
+@never_cache
+@require_safe
+def own_data(request: HttpRequest) -> HttpResponse:
+    """The page, for an account and for a device that has none: each sees its own and no other."""
+    user = request.user if isinstance(request.user, User) else None
+    device = site.contents_of_device(request)
+    context = {
+        "lines": counted(OF_ACCOUNT, export_of(user)) if user else [],
+        "device": device,
+        "here": [] if user else counted(OF_DEVICE, device or {}),
+    }
+    return render(request, "account/own_data.html", context)
