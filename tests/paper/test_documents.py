@@ -129,9 +129,9 @@ def test_what_cannot_be_made_is_refused():
         laid_out(4000)
     with pytest.raises(SheetRefused, match="At most 100 cards"):
         plan_deck(deck(MOST_CARDS + 1), "a4", width_of)
-    with pytest.raises(SheetRefused, match="no letters for 田"):
+    with pytest.raises(SheetRefused, match="font lacks 田"):
         make_listing(laid_out(name="田"))
-    with pytest.raises(SheetRefused, match="no letters for ש"):
+    with pytest.raises(SheetRefused, match="font lacks ש"):
         make_deck(plan_deck(deck(1, name="שרה"), "a4", width_of))
 
 

@@ -93,7 +93,7 @@ def test_it_is_removed_and_nothing_else_and_not_made_where_people_play(played):
     call_command("demo", "--remove")
     assert counts() == before
     assert Game.objects.filter(pk=kept.pk).exists()
-    with pytest.raises(CommandError, match="already has games"):
+    with pytest.raises(CommandError, match="games here already"):
         call_command("demo")
     assert not League.objects.exists()
 

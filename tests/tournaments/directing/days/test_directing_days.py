@@ -202,7 +202,7 @@ def test_match_play_in_pairs_with_a_bye_and_an_extra_hole(world: World) -> None:
         draws.draw_round(by, stage_of(open_))
     level = cuts.state_of_playoff(playoff).undecided
     cuts.record_playoff_hole(by, playoff, dict.fromkeys(level, 3), seen=0)
-    with pytest.raises(DirectingError, match="gone on"):
+    with pytest.raises(DirectingError, match="moved on"):
         cuts.record_playoff_hole(by, playoff, dict.fromkeys(level, 3), seen=0)
     cuts.record_playoff_hole(by, playoff, {level[0]: 2, level[1]: 9}, seen=1)
     two = drawn(by, open_)

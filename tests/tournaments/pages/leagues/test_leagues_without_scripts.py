@@ -146,7 +146,7 @@ def test_reminders_asked_for_confirmed_and_ended(
     assert browser.find("button", "I am coming").get("aria-pressed") == "true"
     browser.goto(urlsplit(link).path)
     browser.press("End the reminders")
-    assert "No reminders go to ann@example.com any more." in browser.text
+    assert "No more reminders go to ann@example.com." in browser.text
     browser.goto(urlsplit(link).path)
     assert "This link has expired" in browser.text
 

@@ -171,8 +171,8 @@ def test_a_name_the_pdf_cannot_write_is_said_and_the_page_prints_it(ann, night):
     send(ann, sheets(night))
     html = page(ann, sheets(night))
     assert "田中" in html
-    assert "The PDF has no letters for 田 中." in html
-    assert "The PDF has no letters for 田 中." in page(ann, file(night), 422)
+    assert "The PDF’s font lacks 田 中." in html
+    assert "The PDF’s font lacks 田 中." in page(ann, file(night), 422)
 
 
 def test_more_sheets_ask_no_more(ann, night):

@@ -50,7 +50,7 @@ def test_a_card_tells_its_holder_where_they_are_and_a_guess_nothing(ann, by, at,
     phone = Client()
     for code in read:
         html = phone.get(there(code)).content.decode()
-        assert "Thursdays is read by those who play in it." in html
+        assert "Only people who play in Thursdays can read it." in html
     path = there(read[0])
     assert phone.post(path).status_code == 405
     token = path.rstrip("/").rpartition("/")[2]
@@ -157,7 +157,7 @@ def test_a_name_the_pdf_cannot_write_is_said_and_the_page_prints_it(ann, at, peo
     Person.objects.filter(pk=people["a"].pk).update(name="שרה")
     html = page(ann, at("people/cards/"))
     assert "שרה" in html
-    assert "The PDF has no letters for ש ר ה." in html
+    assert "The PDF’s font lacks ש ר ה." in html
     assert "Print this page from the browser" in page(ann, at("people/cards.pdf"), 422)
 
 

@@ -144,7 +144,7 @@ def test_a_name_the_pdf_cannot_write_is_said_and_the_page_prints_it(ann, played,
     cache.clear()
     html = page(ann, f"{home(played)}{kind}/")
     assert "田中" in html
-    assert "The PDF has no letters for 田 中" in html
+    assert "The PDF’s font lacks 田 中" in html
     assert "Print this page from the browser" in page(ann, f"{home(played)}{kind}.pdf", 422)
 
 
