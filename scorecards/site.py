@@ -108,7 +108,9 @@ def everything_of(user_id: int) -> dict[str, Any]:
 def contents_of_device(request: HttpRequest) -> dict[str, Any] | None:
     """All we store about the device that asks, ready for JSON; None for one we do not know."""
     device = device_of(request)
-    return accounts.contents_of(Device.objects.filter(pk=device.pk)) if device else None
+    if device is None:
+        return None
+    return {"device": device.pk, **accounts.contents_of(Device.objects.filter(pk=device.pk))}
 
 
 def forget(user_id: int) -> None:

@@ -19,7 +19,7 @@ from tournaments.errors import DirectingError
 from tournaments.models import Person, SeatJob
 from tournaments.pages.own_nights import OwnSeat, own_seat
 from tournaments.permissions import LastOwner, member_by
-from tournaments.queries.accounts import everything_of
+from tournaments.queries.accounts import everything_of, everything_of_device
 from tournaments.queries.days.lists import DayLine, days_of
 from tournaments.queries.leagues import LeagueLine, demo_league, leagues_of, owned_alone
 from tournaments.queries.own_nights import nights_on_now, own_night
@@ -32,6 +32,7 @@ __all__ = [
     "forget_in_leagues",
     "leagues_of_person",
     "everything_of",
+    "everything_of_device",
     "is_empty",
     "leagues_here",
     "make_demo",

@@ -17,12 +17,14 @@ from django.views.decorators.http import require_safe
 
 from golfscore.accounts.export import export_of
 from scorecards import site
+from tournaments import site as leagues
 
 Words = str | Promise
 UNTIL_DELETED = _("Until you delete the account.")
 GAME = _(
     "As long as the game: it belongs to everybody at the table. Your name can be taken out of it."
 )
+HISTORY = _("As long as the league: its history proves itself line by line.")
 LEAGUE = _("As long as the league, which keeps its results. A director can forget you there.")
 
 
@@ -52,7 +54,7 @@ OF_ACCOUNT = (
     Kind(
         _("Browsers you are signed in on, with their network address"),
         ("signed_in_on",),
-        _("Until you sign out there, or 400 days after you signed in."),
+        _("Until you sign out there; the sign-in ends after 400 days."),
     ),
     Kind(_("Devices of this account"), ("devices",), _("Until you sign out on them.")),
     Kind(_("Names you played under"), ("names_played_with",), GAME),
@@ -63,7 +65,7 @@ OF_ACCOUNT = (
     Kind(_("People you are in leagues"), ("leagues", "people"), LEAGUE),
     Kind(_("Requests to be somebody in a league"), ("leagues", "claims"), LEAGUE),
     Kind(_("Results in leagues and tournaments"), ("leagues", "results"), LEAGUE),
-    Kind(_("What you did as scorer or director"), ("leagues", "acts"), LEAGUE),
+    Kind(_("What you did in leagues"), ("leagues", "acts"), HISTORY),
     Kind(_("Payments you marked"), ("leagues", "payments"), LEAGUE),
     Kind(
         _("Addresses for reminders"),
@@ -75,7 +77,14 @@ OF_DEVICE = (
     Kind(_("Games opened on this device"), ("games",), GAME),
     Kind(_("Tables of Golfo opened on this device"), ("golfo_sessions",), GAME),
     Kind(_("Names played under"), ("names_played_with",), GAME),
-    Kind(_("House rules"), ("house_rules",), _("As long as this device is known.")),
+    Kind(
+        _("House rules"),
+        ("house_rules",),
+        _("As long as the site: their link opens them for others."),
+    ),
+    Kind(_("Roles in leagues"), ("leagues", "roles"), _("Until you leave the league.")),
+    Kind(_("Requests to be somebody in a league"), ("leagues", "claims"), LEAGUE),
+    Kind(_("What was done from here in leagues"), ("leagues", "acts"), HISTORY),
 )
 
 
@@ -85,7 +94,7 @@ def counted(kinds: Iterable[Kind], contents: dict[str, Any]) -> list[Line]:
     for kind in kinds:
         value: Any = contents
         for word in kind.words:
-            value = value.get(word, ())
+            value = value.get(word, {})
         if value:
             lines.append(Line(kind.name, len(value), kind.until))
     return lines
@@ -96,10 +105,12 @@ def counted(kinds: Iterable[Kind], contents: dict[str, Any]) -> list[Line]:
 def own_data(request: HttpRequest) -> HttpResponse:
     """The page, for an account and for a device that has none: each sees its own and no other."""
     user = request.user if isinstance(request.user, User) else None
-    device = site.contents_of_device(request)
+    device = None if user else site.contents_of_device(request)
+    if device:
+        device["leagues"] = leagues.everything_of_device(device["device"])
     context = {
         "lines": counted(OF_ACCOUNT, export_of(user)) if user else [],
-        "device": device,
-        "here": [] if user else counted(OF_DEVICE, device or {}),
+        "device": user is not None or device is not None,
+        "here": counted(OF_DEVICE, device or {}),
     }
     return render(request, "account/own_data.html", context)

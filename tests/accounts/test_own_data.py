@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from django.utils.html import strip_tags
 
 from golfscore.accounts.export import export_of
@@ -15,6 +16,8 @@ from scorecards.permissions import COOKIE
 from scorecards.queries.accounts import contents_of
 from tests.accounts.conftest import Member
 from tests.scorecards.playing import new_game
+from tournaments.models import League, Membership
+from tournaments.queries.accounts import everything_of_device
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/account/stored/"
@@ -45,9 +48,9 @@ def test_every_list_of_the_file_is_a_line_of_the_page(ann: Member) -> None:
     }
     words |= {("leagues", key) for key in (*lists["leagues"], "payments")}
     assert words == {kind.words for kind in OF_ACCOUNT}
-    assert {kind.words[0] for kind in OF_DEVICE} == set(contents_of(Device.objects.none())) - {
-        "devices"
-    }
+    games = set(contents_of(Device.objects.none())) - {"devices"}
+    assert {kind.words[0] for kind in OF_DEVICE} == games | {"leagues"}
+    assert {kind.words[1] for kind in OF_DEVICE if kind.words[1:]} == {*everything_of_device(0)}
 
 
 @pytest.fixture
@@ -60,6 +63,9 @@ def test_a_phone_without_an_account_sees_its_own(client: Client) -> None:
     phone.cookies[COOKIE] = tablet.key
     new_game(tablet)
     assert numbers(phone)["Games opened on this device"] == 1
+    league = League.objects.create(name="Thursdays", slug="thursdays", created=timezone.now())
+    Membership.objects.create(league=league, device=tablet, role="member", since=timezone.now())
+    assert numbers(phone)["Roles in leagues"] == 1
     page = client.get(ADDRESS)
     assert numbers(client) == {}
     assert "it has not started or opened a game here" in page.text

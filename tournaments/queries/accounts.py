@@ -28,6 +28,19 @@ def everything_of(user_id: int) -> dict[str, Any]:
     }
 
 
+def everything_of_device(device_id: int) -> dict[str, Any]:
+    """The same of a phone that came by a link or a code, without an account. Three queries."""
+    roles = Membership.objects.filter(device=device_id).order_by("league")
+    claims = Claim.objects.filter(device=device_id).select_related("person").order_by("pk")
+    acts = Act.objects.filter(device=device_id).order_by("league", "seq")
+    named = {"league_name": F("league__name")}
+    return {
+        "roles": list(roles.values("role", "since", **named)),
+        "claims": [{"asked": row.asked, "name": row.called} for row in claims],
+        "acts": list(acts.values("kind", "at", **named)),
+    }
+
+
 def _roles(user_id: int) -> list[Any]:
     rows = Membership.objects.filter(user=user_id).order_by("league")
     return list(rows.values("role", "since", league_name=F("league__name")))
