@@ -15,6 +15,7 @@ from scorecards.rules.speech.clauses import Clause, clauses
 from scorecards.rules.speech.forms import Choice, Outcome, Phase, Question, Sheet, card_names
 from scorecards.rules.speech.lexicon import languages
 from scorecards.rules.speech.match_forms import key_of
+from scorecards.rules.speech.table_forms import USUAL_LAYOUTS
 from scorecards.rules.speech.weights import weight
 from scorecards.rules.speech.whole_texts import printed_changes, whole_ruleset
 from scorecards.rules.texts import InvalidRuleset, Text, Translate, text
@@ -22,7 +23,6 @@ from scorecards.rules.texts import InvalidRuleset, Text, Translate, text
 USUAL = "pagat-6"
 LONGEST = 4000
 MOST_QUESTIONS = 4
-SIZES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5)}
 
 
 class UnreadableText(ValueError):
@@ -262,7 +262,8 @@ def _which(one: Clause, other: Clause, sheet: Sheet) -> Part:
 
 def _sizes() -> Question:
     choices = (
-        Choice({"layout": {"rows": rows, "columns": columns}}) for rows, columns in SIZES.values()
+        Choice({"layout": {"rows": rows, "columns": columns}})
+        for rows, columns in USUAL_LAYOUTS.values()
     )
     return Question(text("How many cards does each player have?"), tuple(choices))
 

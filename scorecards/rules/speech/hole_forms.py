@@ -138,12 +138,12 @@ def _added(step: dict[str, Any], sheet: Sheet) -> Outcome:
     """The step; asks whether it takes the place of another for the same player and condition."""
     hole = sheet.table.get("hole", [])
     rivals = [each for each in hole if same_hole(each, step)]
-    if not rivals or any(_bare(each) == _bare(step) for each in rivals):
+    if not rivals or any(bare(each) == bare(step) for each in rivals):
         return {"hole": [step]}
     if len(rivals) > 1:
         return None
     choices = [Choice({"hole": [step]}, text("instead"))]
-    if set(step) | set(_bare(rivals[0])) <= {"who", "when", "plus"}:
+    if set(step) | set(bare(rivals[0])) <= {"who", "when", "plus"}:
         total = _sum(rivals[0].get("plus"), step.get("plus"))
         if total is not None:
             choices.append(Choice({"hole": [{**step, "plus": total}]}, text("besides")))
@@ -155,7 +155,8 @@ def _sum(one: object, other: object) -> int | None:
     return one + other if isinstance(one, int) and isinstance(other, int) else None
 
 
-def _bare(step: Step) -> dict[str, Any]:
+def bare(step: Step) -> dict[str, Any]:
+    """A step without its name."""
     return {key: value for key, value in step.items() if key != "label"}
 
 

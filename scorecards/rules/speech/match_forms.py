@@ -79,7 +79,7 @@ def no_pairs(match: re.Match[str], sheet: Sheet) -> Outcome:
     return {"scoring": [removal(step) for step in _pair_steps(sheet, wheres)]}
 
 
-@form(Phase.MATCHES, r"n:0 (?:cancel|nil)|nil cancel|zero cancel")
+@form(Phase.MATCHES, r"n:0 (?:cancel|nil)|nil cancel")
 def nothing_cancels(_match: re.Match[str], sheet: Sheet) -> Outcome:
     """“Nothing cancels.”"""
     steps = [step for step in sheet.steps if step.get("each") == 0 and not step.get("bonus")]
