@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -199,13 +199,21 @@ def _clash(parts: Sequence[Part]) -> tuple[int, int] | None:
     """Two clauses that say different things about one."""
     seen: dict[tuple[object, ...], tuple[int, object]] = {}
     for at, part in enumerate(parts):
-        if not isinstance(part.outcome, Mapping) or _phase(part.clause) is Phase.WILD:
+        if not isinstance(part.outcome, Mapping):
             continue
-        for key, value in statements(part.outcome):
+        wild = _phase(part.clause) is Phase.WILD
+        for key, value in _wildness(part.clause) if wild else statements(part.outcome):
             other, before = seen.setdefault(key, (at, value))
             if other != at and before != value:
                 return other, at
     return None
+
+
+def _wildness(clause: Clause) -> Iterator[tuple[tuple[object, ...], object]]:
+    """The cards of a clause, each wild or not: the steps that change are the same for all."""
+    for form, match in clause.fits[:1]:
+        for name in card_names(match.groupdict().get("cards") or ""):
+            yield ("wild", name), form.topic
 
 
 def _with_questions(

@@ -96,7 +96,9 @@ def _when(got: Mapping[str, Any]) -> str:
 
 
 def _step(who: str, got: Mapping[str, Any], sheet: Sheet) -> dict[str, Any] | None:
-    """Who, and what changes."""
+    """Who, and what changes; “adds nothing” may be that all of the hole counts nothing."""
+    if "0" in (got.get(amount) for amount in ("plus", "more", "off", "off2", "also")):
+        return None
     step: dict[str, Any] = {"who": who}
     if got.get("double"):
         step["times"] = 2
