@@ -230,6 +230,7 @@ def test_a_clause_with_something_else_in_it_is_left(text):
     whole = read(text)
     assert whole["understood"] == whole["questions"] == []
     assert " ".join(part["text"] for part in whole["left"]) == text
+    assert all(part["words"] or "reason" in part for part in whole["left"])
     assert whole["rules"] == read("")["rules"]
 
 

@@ -73,8 +73,9 @@ class Answer:
             ],
             "questions": [_question(part, ruleset, translate) for part in self.questions],
             "left": [
-                {"text": part.text, "words": list(part.clause.words)}
-                | ({"reason": _line(part.reason, translate)} if part.reason else {})
+                {"text": part.text, "words": [], "reason": _line(part.reason, translate)}
+                if part.reason
+                else {"text": part.text, "words": list(part.clause.words)}
                 for part in self.left
             ],
         }

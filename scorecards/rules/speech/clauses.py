@@ -27,8 +27,8 @@ Fit = tuple[Form, re.Match[str]]
 
 @dataclass(frozen=True)
 class Clause:
-    """A clause as it was written and what it may be; `words` are those nobody understood, and
-    `guess` is the word that one of them was taken for.
+    """A clause as it was written and what it may be; `words` are those nobody understood, or all
+    that say something, and `guess` is the word that one of them was taken for.
     """
 
     text: str
@@ -76,7 +76,7 @@ def _of_sentence(sentence: str, language: str, after_cards: bool) -> list[Clause
     if sentence.endswith("?"):
         return [Clause(sentence, words=tuple(words_of(sentence)))]
     if fits:
-        return [Clause(sentence, fits)]
+        return [Clause(sentence, fits, _content(sentence, language))]
     parts = _parted(sentence, language)
     return parts or [_leftover(sentence, language, after_cards)]
 
@@ -98,7 +98,7 @@ def _parted(sentence: str, language: str) -> list[Clause] | None:
             text = sentence[begins[first] : ends[last]].strip()
             fits = _part_fits(text, language) if rest is not None else ()
             if fits and rest is not None and _fewer(rest, best[first]):
-                best[first] = [Clause(text, fits), *rest]
+                best[first] = [Clause(text, fits, _content(text, language)), *rest]
     return best[0]
 
 
@@ -188,6 +188,10 @@ def _leftover(sentence: str, language: str, after_cards: bool) -> Clause:
         fits = _forms_of(concepts(mended, language), after_cards)
         if fits:
             return Clause(sentence, fits, tuple(unknown), guess)
-    signs = ("comma", "dash")
-    content = [word for word in words if concepts([word], language)[0] not in (FILLER, *signs)]
-    return Clause(sentence, (), tuple(unknown or content))
+    return Clause(sentence, (), tuple(unknown) or _content(sentence, language))
+
+
+def _content(text: str, language: str) -> tuple[str, ...]:
+    """The words of a clause that say something."""
+    silent = (FILLER, "comma", "dash")
+    return tuple(word for word in words_of(text) if concepts([word], language)[0] not in silent)
