@@ -161,7 +161,7 @@ def test_a_stranger_to_the_versions_and_a_stale_page_choose_nothing(ann, eve, fa
     for sent in ({"version": both[0], "seen": both}, {"version": "junk"}, {}):
         late = ann.post(path + "second/", sent)
         assert late.status_code == 422
-        assert "again" in late.text or "chooses" in late.text
+        assert "Check them again." in late.text or "chooses" in late.text
     assert not stored(game, 1)[1]
 
 
