@@ -365,6 +365,18 @@ def test_printed_sentences_are_read_with_any_number():
     ]
 
 
+def test_steps_below_and_above_a_number_stand_beside_each_other():
+    whole = read(
+        "Every player who counted less than 0 takes off 10 points. "
+        "Every player who counted more than 20 adds 5 points."
+    )
+    assert whole["questions"] == whole["left"] == []
+    assert whole["rules"]["hole"] == [
+        {"who": "everyone", "less_than": 0, "plus": -10},
+        {"who": "everyone", "more_than": 20, "plus": 5},
+    ]
+
+
 def test_a_printed_sentence_that_changes_nothing_must_be_true():
     assert read("The lowest total wins.")["left"] == []
     assert len(read("The last player left wins.")["left"]) == 1

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from scorecards.rules.adjustments import CONDITIONS
 from scorecards.rules.speech.forms import Choice, Outcome, Phase, Question, Sheet, form
 from scorecards.rules.texts import text
 
@@ -171,5 +172,5 @@ def condition_of(step: Step) -> tuple[object, ...]:
     """For whom and when a step is."""
     when = step.get("when", [])
     whens = tuple(sorted(when)) if isinstance(when, list) else (when,)
-    keys = ("counted", "someone", "marked", "someone_marked")
-    return (step.get("who", "everyone"), whens, *(step.get(key) for key in keys))
+    others = (each.name for each in CONDITIONS if each.name not in ("who", "when"))
+    return (step.get("who", "everyone"), whens, *map(step.get, others))
