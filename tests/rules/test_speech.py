@@ -99,6 +99,12 @@ LEFT = [
     "Kings are worth minus minus two.",
     "Kings are worth 0.5.",
     "Two jokers count minus five.",
+    "Three hearts count nothing.",
+    "Red jacks and queens are zero.",
+    "Kings and queens of hearts are zero.",
+    "The lowest adds nothing.",
+    "The knocker adds zero points per player.",
+    "Exactly 100 goes back to 50.",
 ]
 
 ASKED = {
@@ -115,11 +121,15 @@ ASKED = {
     "Whoever knocks and is not lowest doubles.": "And a count below zero?",
     "Everyone else scores zero.": "Always, or only when the knock failed?",
     "Twos are two or minus two.": "Which of the two?",
+    "Four equal cards in a square earn a bonus of 20.": "Which of the two?",
+    "Pairs in a column give 5.": "Which of the two?",
     "Kings are zero. Kings are ten.": "These two contradict each other. Which of them?",
     "We play to 100.": "Is 100 itself enough?",
     "Whoever has over 100 is out.": "Is 100 itself enough?",
     "Jokers are worth minus five.": "How many jokers are there?",
     "Two jokers.": "What does a joker count?",
+    "Jacks are wild. Jacks are not wild.": "These two contradict each other. Which of them?",
+    "Jokers are two.": "Is that what a joker counts, or how many there are?",
     "Jokers 2": "Is that what a joker counts, or how many there are?",
     "Jokers - 5": "Is the dash a minus?",
     "Pairs in a colum cancel.": "Did you mean “column”?",
@@ -143,6 +153,8 @@ IN_OTHER_LANGUAGES = {
         "Quien cierra sin ser el más bajo suma diez puntos.": {"hole": [{**FAILED, "plus": 10}]},
         "Quien llega a 100 queda fuera.": {"end": {"type": "elimination", "at_least": 100}},
         "Las jotas no son comodines.": {"scoring": []},
+        "El tres de corazones vale cero.": {"values": {"3H": 0}},
+        "Los dos rojos valen cero.": {"values": {"2r": 0}},
         "Cada jugador tiene nueve cartas.": {"layout": {"rows": 3, "columns": 3}},
     },
     "fr": {
@@ -150,6 +162,7 @@ IN_OTHER_LANGUAGES = {
         "Les deux valent moins deux.": {"values": {"2": -2}},
         "Un dix vaut zéro.": {"values": {"T": 0}},
         "La dame de pique vaut 40.": {"values": {"QS": 40}},
+        "Le dix de cœur vaut zéro.": {"values": {"TH": 0}},
         "Deux jokers, moins cinq chacun.": {"jokers": 2, "values": {"X": -5}},
         "Les paires ne s’annulent pas.": {"scoring": [{"where": "column", "each": None}]},
         "Pas de paires.": {"scoring": [{"where": "column", "each": None}]},
@@ -168,6 +181,7 @@ IN_OTHER_LANGUAGES = {
         "Il re vale meno due.": {"values": {"K": -2}},
         "I re non valgono niente.": {"values": {"K": 0}},
         "I due valgono meno due.": {"values": {"2": -2}},
+        "Il due di picche vale zero.": {"values": {"2S": 0}},
         "Due matte, meno cinque ciascuna.": {"jokers": 2, "values": {"X": -5}},
         "I fanti sono matte.": {"scoring": [{"where": "column", "each": 0, "wild": ["J"]}]},
         "Le coppie non si annullano.": {"scoring": [{"where": "column", "each": None}]},
@@ -184,6 +198,11 @@ LEFT_IN_OTHER_LANGUAGES = [
     ("es", "Solo los reyes valen cero."),
     ("es", "Los reyes no valen cinco."),
     ("es", "Si el rey es rojo vale menos dos."),
+    ("es", "El más bajo solo suma cinco."),
+    ("es", "Tres corazones valen cero."),
+    ("es", "Las jotas y reinas rojas valen cero."),
+    ("fr", "Trois cœurs valent zéro."),
+    ("it", "I re e le donne di cuori valgono zero."),
     ("fr", "Les paires de même couleur s’annulent."),
     ("fr", "Deux valent cinq."),
     ("fr", "Seuls les rois valent zéro."),
@@ -211,6 +230,7 @@ def test_a_clause_with_something_else_in_it_is_left(text):
     whole = read(text)
     assert whole["understood"] == whole["questions"] == []
     assert " ".join(part["text"] for part in whole["left"]) == text
+    assert all(part["words"] or "reason" in part for part in whole["left"])
     assert whole["rules"] == read("")["rules"]
 
 
@@ -342,6 +362,18 @@ def test_printed_sentences_are_read_with_any_number():
         {"hole": [{**FAILED, "plus": 13}]},
         {"packs": {"1": 2, "7": 5}},
         {"scoring": [{"where": "block", "each": 0, "bonus": -7}]},
+    ]
+
+
+def test_steps_below_and_above_a_number_stand_beside_each_other():
+    whole = read(
+        "Every player who counted less than 0 takes off 10 points. "
+        "Every player who counted more than 20 adds 5 points."
+    )
+    assert whole["questions"] == whole["left"] == []
+    assert whole["rules"]["hole"] == [
+        {"who": "everyone", "less_than": 0, "plus": -10},
+        {"who": "everyone", "more_than": 20, "plus": 5},
     ]
 
 

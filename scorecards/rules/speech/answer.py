@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from scorecards.rules.speech.clauses import Clause, clauses
 from scorecards.rules.speech.forms import Choice, Outcome, Phase, Question, Sheet, card_names
 from scorecards.rules.speech.lexicon import languages
 from scorecards.rules.speech.match_forms import key_of
+from scorecards.rules.speech.table_forms import USUAL_LAYOUTS
 from scorecards.rules.speech.weights import weight
 from scorecards.rules.speech.whole_texts import printed_changes, whole_ruleset
 from scorecards.rules.texts import InvalidRuleset, Text, Translate, text
@@ -22,7 +23,6 @@ from scorecards.rules.texts import InvalidRuleset, Text, Translate, text
 USUAL = "pagat-6"
 LONGEST = 4000
 MOST_QUESTIONS = 4
-SIZES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5)}
 
 
 class UnreadableText(ValueError):
@@ -73,8 +73,9 @@ class Answer:
             ],
             "questions": [_question(part, ruleset, translate) for part in self.questions],
             "left": [
-                {"text": part.text, "words": list(part.clause.words)}
-                | ({"reason": _line(part.reason, translate)} if part.reason else {})
+                {"text": part.text, "words": [], "reason": _line(part.reason, translate)}
+                if part.reason
+                else {"text": part.text, "words": list(part.clause.words)}
                 for part in self.left
             ],
         }
@@ -199,13 +200,21 @@ def _clash(parts: Sequence[Part]) -> tuple[int, int] | None:
     """Two clauses that say different things about one."""
     seen: dict[tuple[object, ...], tuple[int, object]] = {}
     for at, part in enumerate(parts):
-        if not isinstance(part.outcome, Mapping) or _phase(part.clause) is Phase.WILD:
+        if not isinstance(part.outcome, Mapping):
             continue
-        for key, value in statements(part.outcome):
+        wild = _phase(part.clause) is Phase.WILD
+        for key, value in _wildness(part.clause) if wild else statements(part.outcome):
             other, before = seen.setdefault(key, (at, value))
             if other != at and before != value:
                 return other, at
     return None
+
+
+def _wildness(clause: Clause) -> Iterator[tuple[tuple[object, ...], object]]:
+    """The cards of a clause, each wild or not: the steps that change are the same for all."""
+    for form, match in clause.fits[:1]:
+        for name in card_names(match.groupdict().get("cards") or ""):
+            yield ("wild", name), form.topic
 
 
 def _with_questions(
@@ -262,7 +271,8 @@ def _which(one: Clause, other: Clause, sheet: Sheet) -> Part:
 
 def _sizes() -> Question:
     choices = (
-        Choice({"layout": {"rows": rows, "columns": columns}}) for rows, columns in SIZES.values()
+        Choice({"layout": {"rows": rows, "columns": columns}})
+        for rows, columns in USUAL_LAYOUTS.values()
     )
     return Question(text("How many cards does each player have?"), tuple(choices))
 

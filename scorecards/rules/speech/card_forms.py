@@ -29,7 +29,7 @@ JOKER_VALUES = (-5, -2, 0, 15)
 def values(match: re.Match[str], sheet: Sheet) -> Outcome:
     """“Kings are worth minus two”, “jacks and queens 10”."""
     names, number = card_names(match["cards"]), int(match["n"])
-    bare = not re.search(rf" {COUNTS} n:", match[0])
+    bare = not re.search(r" (?:worth|write) n:", match[0])
     if names == ["X"] and bare and 0 < number <= 4:
         return Question(
             text("Is that what a joker counts, or how many there are?"),
@@ -126,8 +126,8 @@ def no_jokers(match: re.Match[str], sheet: Sheet) -> Outcome:
     return {"jokers": 0}
 
 
-@form(Phase.WILD, rf"(?:the )?{CARDS} (?:(?:be|worth) )?wild")
-@form(Phase.WILD, rf"wild (?:(?:be|worth) )?(?:the )?{CARDS}")
+@form(Phase.WILD, rf"(?:the )?{CARDS} (?:(?:be|worth) )?wild", "wild")
+@form(Phase.WILD, rf"wild (?:(?:be|worth) )?(?:the )?{CARDS}", "wild")
 def wild(match: re.Match[str], sheet: Sheet) -> Outcome:
     """“Jacks are wild.” Every step that looks for equal cards takes them."""
     names = card_names(match["cards"])
@@ -148,7 +148,7 @@ def wild(match: re.Match[str], sheet: Sheet) -> Outcome:
 
 
 @form(Phase.WILD, r"(?:no|not) wild")
-@form(Phase.WILD, rf"{CARDS} (?:be )?not (?:be )?wild")
+@form(Phase.WILD, rf"{CARDS} (?:be )?not (?:be )?wild", "tame")
 def tame(match: re.Match[str], sheet: Sheet) -> Outcome:
     """“Jacks are not wild.”"""
     names = card_names(match.groupdict().get("cards") or "")

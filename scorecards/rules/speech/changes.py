@@ -10,7 +10,7 @@ from scorecards.rules.knock_words import reworded
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.sources import merged
 from scorecards.rules.speech.forms import Changes
-from scorecards.rules.speech.hole_forms import condition_of
+from scorecards.rules.speech.hole_forms import bare, condition_of
 from scorecards.rules.speech.match_forms import key_of
 from scorecards.rules.texts import Text, joined, signed, text
 from scorecards.rules.wording.holes import adjusted, closing, ended
@@ -50,13 +50,9 @@ def _stepped(
             result = result if at is None else result[:at] + result[at + 1 :]
         elif at is None:
             result.append(dict(change))
-        elif _bare(result[at]) != _bare(change):
+        elif bare(result[at]) != bare(change):
             result[at] = dict(change)
     return result
-
-
-def _bare(step: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in step.items() if key != "label"}
 
 
 def changed(ruleset: Ruleset, changes: Changes) -> Ruleset:
@@ -69,7 +65,7 @@ def statements(changes: Changes) -> Iterator[tuple[tuple[object, ...], object]]:
     for name, value in changes.items():
         if name in LISTS:
             for step in value or ():
-                yield (name, *LISTS[name](step)), _bare(step)
+                yield (name, *LISTS[name](step)), bare(step)
         elif name in ("end", "values"):
             yield from _entries((name,), value)
         else:

@@ -15,6 +15,7 @@ MODULES = (card_forms, hole_forms, match_forms, table_forms)  # each declares it
 LONGEST_STEP = 6  # sentences that one step is printed in
 MOST_JOINTS = 10  # of one sentence; with more it is a list that nobody could check
 SENTENCE = re.compile(r"(?:[^.;!?\n]|\.(?=\d))+[.;!?]*")
+CARD_LIST = re.compile(r"card:\S+(?: (?:and|comma|or) card:\S+)+")
 AFTER_RANK = "(?= (?:worth|be|nil|wild|n:|not|write|dash))"
 
 ALSO, WITH, IF = "also", "with", "if"
@@ -26,8 +27,8 @@ Fit = tuple[Form, re.Match[str]]
 
 @dataclass(frozen=True)
 class Clause:
-    """A clause as it was written and what it may be; `words` are those nobody understood, and
-    `guess` is the word that one of them was taken for.
+    """A clause as it was written and what it may be; `words` are those nobody understood, or all
+    that say something, and `guess` is the word that one of them was taken for.
     """
 
     text: str
@@ -75,7 +76,7 @@ def _of_sentence(sentence: str, language: str, after_cards: bool) -> list[Clause
     if sentence.endswith("?"):
         return [Clause(sentence, words=tuple(words_of(sentence)))]
     if fits:
-        return [Clause(sentence, fits)]
+        return [Clause(sentence, fits, _content(sentence, language))]
     parts = _parted(sentence, language)
     return parts or [_leftover(sentence, language, after_cards)]
 
@@ -97,7 +98,7 @@ def _parted(sentence: str, language: str) -> list[Clause] | None:
             text = sentence[begins[first] : ends[last]].strip()
             fits = _part_fits(text, language) if rest is not None else ()
             if fits and rest is not None and _fewer(rest, best[first]):
-                best[first] = [Clause(text, fits), *rest]
+                best[first] = [Clause(text, fits, _content(text, language)), *rest]
     return best[0]
 
 
@@ -131,9 +132,17 @@ def _forms_of(whole: Sequence[str], after_cards: bool) -> tuple[Fit, ...]:
     if combined or any(concept.startswith(UNKNOWN) for concept in whole):
         return ()
     plain = reduced((concept for concept in whole if concept != ALSO), after_cards)
+    if any(map(_half_suited, CARD_LIST.findall(plain))):
+        return ()
     tries = [f"{plain} {ALSO}", plain] if ALSO in whole else [plain]
     matches = ((each, each.pattern.fullmatch(one)) for one in tries for each in FORMS)
     return tuple((each, match) for each, match in matches if match)
+
+
+def _half_suited(cards: str) -> bool:
+    """Has only a part of these cards a suit? “Red jacks and queens” may be red queens or all."""
+    named = [name for name in cards.split() if name.startswith("card:") and "+" not in name]
+    return len({len(name) for name in named if name != "card:X"}) > 1
 
 
 def reduced(whole: Iterable[str], after_cards: bool = False) -> str:
@@ -144,7 +153,9 @@ def reduced(whole: Iterable[str], after_cards: bool = False) -> str:
     plain = re.sub(r"\bzero\b", "n:0", plain)
     plain = re.sub(r"\bminus n:(\d+)", r"n:-\1", plain)
     plain = re.sub(r"\bcomma (and|or)\b", r"\1", plain)
-    plain = re.sub(r"\bn:([2-9]|10) suit:", lambda m: f"card:{_rank(m[1])} suit:", plain)
+    number = r"\bn:([2-9]|10) (?:of suit:|suit:(?=[rb]))"  # “three hearts” are three cards
+    plain = re.sub(number, lambda m: f"card:{_rank(m[1])} suit:", plain)
+    plain = plain.replace("of suit:", "suit:")
     plain = re.sub(r"suit:(\w) (?:the )?card:([^\WX])(?=\s|$)", r"card:\2\1", plain)
     plain = re.sub(r"card:([^\WX]) suit:(\w)", r"card:\1\2", plain)
     plain = re.sub(
@@ -177,6 +188,10 @@ def _leftover(sentence: str, language: str, after_cards: bool) -> Clause:
         fits = _forms_of(concepts(mended, language), after_cards)
         if fits:
             return Clause(sentence, fits, tuple(unknown), guess)
-    signs = ("comma", "dash")
-    content = [word for word in words if concepts([word], language)[0] not in (FILLER, *signs)]
-    return Clause(sentence, (), tuple(unknown or content))
+    return Clause(sentence, (), tuple(unknown) or _content(sentence, language))
+
+
+def _content(text: str, language: str) -> tuple[str, ...]:
+    """The words of a clause that say something."""
+    silent = (FILLER, "comma", "dash")
+    return tuple(word for word in words_of(text) if concepts([word], language)[0] not in silent)

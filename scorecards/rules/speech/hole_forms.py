@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from scorecards.rules.adjustments import CONDITIONS
 from scorecards.rules.speech.forms import Choice, Outcome, Phase, Question, Sheet, form
 from scorecards.rules.texts import text
 
@@ -96,7 +97,9 @@ def _when(got: Mapping[str, Any]) -> str:
 
 
 def _step(who: str, got: Mapping[str, Any], sheet: Sheet) -> dict[str, Any] | None:
-    """Who, and what changes."""
+    """Who, and what changes; “adds nothing” may be that all of the hole counts nothing."""
+    if "0" in (got.get(amount) for amount in ("plus", "more", "off", "off2", "also")):
+        return None
     step: dict[str, Any] = {"who": who}
     if got.get("double"):
         step["times"] = 2
@@ -138,12 +141,12 @@ def _added(step: dict[str, Any], sheet: Sheet) -> Outcome:
     """The step; asks whether it takes the place of another for the same player and condition."""
     hole = sheet.table.get("hole", [])
     rivals = [each for each in hole if same_hole(each, step)]
-    if not rivals or any(_bare(each) == _bare(step) for each in rivals):
+    if not rivals or any(bare(each) == bare(step) for each in rivals):
         return {"hole": [step]}
     if len(rivals) > 1:
         return None
     choices = [Choice({"hole": [step]}, text("instead"))]
-    if set(step) | set(_bare(rivals[0])) <= {"who", "when", "plus"}:
+    if set(step) | set(bare(rivals[0])) <= {"who", "when", "plus"}:
         total = _sum(rivals[0].get("plus"), step.get("plus"))
         if total is not None:
             choices.append(Choice({"hole": [{**step, "plus": total}]}, text("besides")))
@@ -155,7 +158,8 @@ def _sum(one: object, other: object) -> int | None:
     return one + other if isinstance(one, int) and isinstance(other, int) else None
 
 
-def _bare(step: Step) -> dict[str, Any]:
+def bare(step: Step) -> dict[str, Any]:
+    """A step without its name."""
     return {key: value for key, value in step.items() if key != "label"}
 
 
@@ -168,5 +172,5 @@ def condition_of(step: Step) -> tuple[object, ...]:
     """For whom and when a step is."""
     when = step.get("when", [])
     whens = tuple(sorted(when)) if isinstance(when, list) else (when,)
-    keys = ("counted", "someone", "marked", "someone_marked")
-    return (step.get("who", "everyone"), whens, *(step.get(key) for key in keys))
+    others = (each.name for each in CONDITIONS if each.name not in ("who", "when"))
+    return (step.get("who", "everyone"), whens, *map(step.get, others))

@@ -55,8 +55,10 @@ def _entries(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield from ((phrase, concept) for phrase in phrases)
     for rank, phrases in table["ranks"].items():
         yield from ((phrase, f"card:{rank}") for phrase in phrases)
-    for suit, phrases in table["suits"].items():
+    of, suits = table["suits"]["of"], {k: v for k, v in table["suits"].items() if k != "of"}
+    for suit, phrases in suits.items():
         yield from ((phrase, f"suit:{suit}") for phrase in phrases)
+        yield from ((f"{of} {phrase}", f"of suit:{suit}") for phrase in phrases)
     numbers = table["numbers"]
     yield from ((phrase, "minus") for phrase in numbers["minus"])
     yield from ((word, f"n:{n}") for n, word in enumerate(numbers["words"]) if word)

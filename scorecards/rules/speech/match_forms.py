@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from scorecards.rules.places import Where, places
@@ -40,7 +40,10 @@ GROUP = (
     r"|n:(?P<many>[2-9]) (?P<these>card:[^\sX]))"
 )
 OFF = r"(?:take n:(?P<off>\d+)(?: off)?|n:(?P<off2>\d+) off)"
-POINTS = r"(?:(?:be )?(?:worth|earn|bonus|add)(?: bonus)? n:(?P<n>-?\d+)(?P<bonus> bonus)?)"
+POINTS = (
+    r"(?:(?:be )?(?:worth|add|(?P<earn>earn|bonus))(?P<gain> bonus)? n:(?P<n>-?\d+)"
+    r"(?P<bonus> bonus)?)"
+)
 HOW = r"(?: (?P<how>instead|besides|more|each|also))?"
 EFFECT = rf"(?:(?P<nil>cancel|nil|(?:be )?worth n:0)|{POINTS}|{OFF}){HOW}"
 
@@ -79,7 +82,7 @@ def no_pairs(match: re.Match[str], sheet: Sheet) -> Outcome:
     return {"scoring": [removal(step) for step in _pair_steps(sheet, wheres)]}
 
 
-@form(Phase.MATCHES, r"n:0 (?:cancel|nil)|nil cancel|zero cancel")
+@form(Phase.MATCHES, r"n:0 (?:cancel|nil)|nil cancel")
 def nothing_cancels(_match: re.Match[str], sheet: Sheet) -> Outcome:
     """“Nothing cancels.”"""
     steps = [step for step in sheet.steps if step.get("each") == 0 and not step.get("bonus")]
@@ -88,7 +91,7 @@ def nothing_cancels(_match: re.Match[str], sheet: Sheet) -> Outcome:
 
 @form(
     Phase.MATCHES,
-    r"exactly n:(?P<a>-?\d+) (?:be )?(?:nil|(?:worth|becomes) n:(?P<b>-?\d+))(?: instead)?",
+    r"hand exactly n:(?P<a>-?\d+) (?:be )?(?:nil|(?:worth|becomes) n:(?P<b>-?\d+))(?: instead)?",
 )
 def exact(match: re.Match[str], sheet: Sheet) -> Outcome:
     """“A layout that counts exactly 21 counts nothing.”"""
@@ -180,9 +183,18 @@ def _with_effect(step: Step, got: Mapping[str, Any], sheet: Sheet) -> Outcome:
     if got.get("nil"):
         return _cancelling({**step, "each": 0}, got, sheet)
     off = got.get("off") or got.get("off2")
+    if off and got.get("how") == "each":
+        return None
     points = -int(off) if off else int(got["n"])
+    if points > 0 and (got.get("earn") or got.get("gain") or got.get("bonus")):
+        return _gained([_with_points(step, n, got, sheet) for n in (-points, points)])
+    return _with_points(step, points, got, sheet)
+
+
+def _with_points(step: Step, points: int, got: Mapping[str, Any], sheet: Sheet) -> Outcome:
+    """Points for the match or for each of its cards, in place of them or on top."""
     if got.get("how") == "each":
-        return {"scoring": [{**step, "each": points}]} if not off else None
+        return {"scoring": [{**step, "each": points}]}
     instead, besides = {**step, "each": 0, "bonus": points}, {**step, "bonus": points}
     if step.get("equal") and "anywhere" in step["where"]:
         instead, besides = ({**each, "prefer": "most"} for each in (instead, besides))
@@ -194,6 +206,17 @@ def _with_effect(step: Step, got: Mapping[str, Any], sheet: Sheet) -> Outcome:
         text("Do the points replace what the cards count, or come on top?"),
         (Choice({"scoring": [instead]}), Choice({"scoring": [besides]})),
     )
+
+
+def _gained(outcomes: Iterable[Outcome]) -> Question:
+    """“A bonus of 20” is most likely 20 less, but nobody said so."""
+    choices: list[Choice] = []
+    for outcome in outcomes:
+        if isinstance(outcome, Question):
+            choices += outcome.choices
+        elif outcome:
+            choices.append(Choice(outcome))
+    return Question(text("Which of the two?"), tuple(choices))
 
 
 def _cancelled_anyway(step: Step, sheet: Sheet) -> bool:

@@ -145,7 +145,7 @@ def _of_holes() -> Iterator[Sample]:
         changes += [{"becomes": noun.value}, {"plus": noun.value}, {"plus": f"-{noun.value}"}]
         changes += [{"plus": f"2 {noun.value}"}, {"plus": f"3 {noun.value}"}]
     whens: list[dict[str, Any]] = [{}, *({"when": when.value} for when in When)]
-    whens += [{"counted": 70}, {"someone": 70}]
+    whens += [{word: 70} for word in ("counted", "less_than", "more_than", "someone")]
     for who, when, change in product(Who, whens, changes):
         yield _hole_step({"who": who.value, **when, **change})
 
