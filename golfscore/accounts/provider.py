@@ -195,6 +195,8 @@ class ProviderAdapter(DefaultSocialAccountAdapter):
         """In our words, and never as a page of allauth."""
         if error == AuthError.CANCELLED:
             answer = answers.cancelled(request)
+        elif exception is None and request.GET.get("error"):  # it failed there
+            answer = answers.unreachable(request, Unreachable(repr(request.GET["error"])))
         elif exception is None:
             answer = answers.out_of_turn(request)
         elif isinstance(exception, (Unreachable, RequestException)):

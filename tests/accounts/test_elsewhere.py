@@ -228,6 +228,11 @@ def test_whoever_says_no_there_is_where_they_were(client: Client, club: Provider
     assert "Not signed in." in answer.content.decode()
 
 
+def test_whoever_comes_back_with_an_error_of_theirs_is_told(client: Client, club: Provider) -> None:
+    back = re.sub(r"code=\w+", "error=temporarily_unavailable", club.consent(begin(client)))
+    told(client.get(back), 502, "Club login does not answer")
+
+
 @pytest.mark.parametrize("verified", [False, None, "true"])
 def test_an_address_that_is_not_theirs_for_certain_opens_nothing(
     client: Client, club: Provider, bob: Member, verified: object
