@@ -208,10 +208,12 @@ class ProviderAdapter(DefaultSocialAccountAdapter):
 
 def forget_unconfirmed(address: str) -> None:
     """Somebody may have typed this address here without showing that it is theirs. Nobody can have
-    signed in to an account that has no other, so nothing is lost with it.
+    signed in to an account that has no other, so nothing is lost with it. One that an administrator
+    made has no address to be confirmed yet, and stays.
     """
     never = User.objects.filter(email__iexact=address, last_login=None, is_staff=False)
-    never.filter(is_superuser=False).exclude(emailaddress__verified=True).delete()
+    typed = never.filter(is_superuser=False, emailaddress__isnull=False)
+    typed.exclude(emailaddress__verified=True).delete()
     EmailAddress.objects.filter(email__iexact=address, verified=False, primary=False).delete()
 
 

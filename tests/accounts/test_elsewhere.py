@@ -281,6 +281,13 @@ def test_an_address_that_somebody_only_typed_is_no_obstacle(client: Client, club
     assert not dee.has_usable_password()
 
 
+def test_an_account_that_an_administrator_made_stays(client: Client, club: Provider) -> None:
+    made = User.objects.create_user("dee", "dee@example.org", PASSWORD)
+    answer = client.get(club.consent(begin(client)), follow=True)
+    assert "There is an account with dee@example.org here." in answer.content.decode()
+    assert User.objects.get() == made
+
+
 def test_an_account_that_is_closed_stays_closed(client: Client, club: Provider) -> None:
     go(client, club)
     client.post("/account/logout/")
