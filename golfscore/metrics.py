@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from secrets import compare_digest
 from typing import Final
 
@@ -142,7 +141,7 @@ def gauges() -> Iterator[str]:
     ):
         if copy:
             yield from gauge(name, says, max(0.0, time.time() - copy.timestamp()))
-    named = f'info{{version="{version_here()}"}}'
+    named = f'info{{version="{settings.VERSION}"}}'
     yield from family("info", "gauge", "The version of golfscore.", [(named, 1)])
 
 
@@ -157,11 +156,3 @@ def family(
     yield f"# TYPE golfscore_{name} {kind}"
     for sample, value in samples:
         yield f"golfscore_{sample} {value:.17g}"
-
-
-def version_here() -> str:
-    """That of the package; the source tree, which is none, is called so."""
-    try:
-        return version("golfscore")
-    except PackageNotFoundError:
-        return "source"

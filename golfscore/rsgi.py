@@ -11,8 +11,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 
+from django.conf import settings
 from granian.rsgi import HTTPProtocol, Scope
 
+from golfscore.below import path_below
 from golfscore.bodies import NOT_READ, Cut, Late, read_body, throw_away
 from golfscore.wsgi import application as site
 from golfscore.wsgi_requests import Environ, Pieces, descriptor_of, environ_of, gathered, length_of
@@ -27,7 +29,7 @@ threads = ThreadPoolExecutor(THREADS, "page")
 async def application(scope: Scope, protocol: HTTPProtocol) -> None:
     """One request."""
     environ = environ_of(scope)
-    size, most = length_of(environ), most_bytes(scope.path)
+    size, most = length_of(environ), most_bytes(path_below(settings.SITE_PATH, scope.path))
     try:
         if size is None or 0 < size <= most:
             file, size = await read_body(protocol, size, most)

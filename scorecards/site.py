@@ -105,12 +105,17 @@ def everything_of(user_id: int) -> dict[str, Any]:
     return accounts.everything_of(user_id)
 
 
-def contents_of_device(request: HttpRequest) -> dict[str, Any] | None:
-    """All we store about the device that asks, ready for JSON; None for one we do not know."""
+def numbers_of(user_id: int) -> dict[str, int]:
+    """How much that is, of each kind."""
+    return accounts.numbers_of(Device.objects.filter(user=user_id))
+
+
+def numbers_of_device(request: HttpRequest) -> tuple[int, dict[str, int]] | None:
+    """The same of the device that asks, which is named first; None for one we do not know."""
     device = device_of(request)
     if device is None:
         return None
-    return {"device": device.pk, **accounts.contents_of(Device.objects.filter(pk=device.pk))}
+    return device.pk, accounts.numbers_of(Device.objects.filter(pk=device.pk))
 
 
 def forget(user_id: int) -> None:

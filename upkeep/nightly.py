@@ -116,7 +116,7 @@ def hand_over(draft: Path, made: datetime) -> None:
     weekday = str(timezone.localtime(made).isoweekday())
     words = [
         each.replace("{file}", str(draft)).replace("{weekday}", weekday)
-        for each in shlex.split(settings.COPY_COMMAND)
+        for each in words_of(settings.COPY_COMMAND)
     ]
     try:
         subprocess.run(
@@ -135,6 +135,17 @@ def hand_over(draft: Path, made: datetime) -> None:
         raise Refused(f"{words[0]}: {reason}") from error
     except OSError as error:
         raise Refused(f"{words[0]} cannot be run: {error.strerror}.") from error
+
+
+def words_of(command: str) -> list[str]:
+    """As a shell would split them. Refused for a quotation that does not end, and for none."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise Refused(f"COPY_COMMAND cannot be read: {error}.") from error
+    if not words:
+        raise Refused("COPY_COMMAND names no program.")
+    return words
 
 
 def tell(state: Nights, now: datetime) -> None:

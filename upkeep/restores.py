@@ -67,7 +67,9 @@ def restore(
         full = what_is_there()
         if full and not replace:
             raise Refused(f"This site is not empty: {full}. --replace makes a copy of it first.")
-        safety, moved = put_over(install, folder) if full else (None, False)
+        safety, moved = (
+            put_over(install, folder, with_key=key is not None) if full else (None, False)
+        )
         if not full:
             install(lambda: None)
         note(LastRestore(timezone.now(), contents.made, safety))
@@ -154,7 +156,7 @@ def what_is_there() -> str:
     return f"there are rows in {', '.join(full[:3])}" if full else ""
 
 
-def put_over(install: Install, folder: Path) -> tuple[Path, bool]:
+def put_over(install: Install, folder: Path, *, with_key: bool) -> tuple[Path, bool]:
     """Install over what is there. Returns the copy of that, and whether its files had to be moved
     because they are damaged and no backup can be made of them.
 
@@ -163,7 +165,7 @@ def put_over(install: Install, folder: Path) -> tuple[Path, bool]:
     """
     target = settings.BACKUPS / timezone.now().strftime(NAMES)
     try:
-        install(lambda: set_aside(folder, target.with_suffix(".zip")))
+        install(lambda: set_aside(folder, target.with_suffix(".zip"), with_key))
     except Damaged:
         moved = move_files(target)
         install(lambda: None)
@@ -171,11 +173,13 @@ def put_over(install: Install, folder: Path) -> tuple[Path, bool]:
     return target.with_suffix(".zip"), False
 
 
-def set_aside(folder: Path, target: Path) -> None:
-    """Make a copy of the site as it is."""
+def set_aside(folder: Path, target: Path, with_key: bool) -> None:
+    """Make a copy of the site as it is; with its key only where the backup brings another, for
+    whoever has the page of the administrator can take the copy away.
+    """
     safety = folder / "safety"
     safety.mkdir()
-    draft, _ = write_backup(safety, with_key=True)
+    draft, _ = write_backup(safety, with_key=with_key)
     settle(draft, target)
 
 

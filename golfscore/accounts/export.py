@@ -17,10 +17,6 @@ from tournaments import site as leagues
 
 def export_of(user: User) -> dict[str, Any]:
     """Plain values; times are ISO 8601 with their offset."""
-    emails = EmailAddress.objects.filter(user=user).order_by("pk")
-    keys = Authenticator.objects.filter(user=user).order_by("pk")
-    others = SocialAccount.objects.filter(user=user).order_by("pk")
-    sessions = UserSession.objects.filter(user=user).order_by("pk")
     return {
         "exported": timezone.now().isoformat(),
         "account": {
@@ -30,11 +26,22 @@ def export_of(user: User) -> dict[str, Any]:
             "last_sign_in": user.last_login.isoformat() if user.last_login else None,
             "administrator": user.is_superuser,
         },
+        **signing_in(user),
+        **site.everything_of(user.pk),
+        "leagues": leagues.everything_of(user.pk),
+    }
+
+
+def signing_in(user: User) -> dict[str, Any]:
+    """By what its owner signs in to an account, and where they are."""
+    emails = EmailAddress.objects.filter(user=user).order_by("pk")
+    keys = Authenticator.objects.filter(user=user).order_by("pk")
+    others = SocialAccount.objects.filter(user=user).order_by("pk")
+    sessions = UserSession.objects.filter(user=user).order_by("pk")
+    return {
         "emails": list(emails.values("email", "verified", "primary")),
         "ways_to_sign_in": [*map(way_in, keys), *map(account_elsewhere, others)],
         "signed_in_on": [session_data(session) for session in sessions],
-        **site.everything_of(user.pk),
-        "leagues": leagues.everything_of(user.pk),
     }
 
 

@@ -1,9 +1,9 @@
-"""What is stored about whoever asks: what, how much of it, until when, and how it goes away. The
-account's part is counted in what its owner can take away (`export.py`), so that the page and the
-file say the same. Writes nothing.
+"""What is stored about whoever asks: what, how much of it, until when, and how it goes away. It is
+counted where the file that an account takes away (`export.py`) is made, so that both say the same.
+Writes nothing.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from golfscore.accounts.export import export_of
+from golfscore.accounts.export import signing_in
 from scorecards import site
 from tournaments import site as leagues
 
@@ -24,6 +24,7 @@ UNTIL_DELETED = _("Until you delete the account.")
 GAME = _(
     "As long as the game: it belongs to everybody at the table. Your name can be taken out of it."
 )
+RULES = _("As long as the site: their link opens them for others.")
 HISTORY = _("As long as the league: its history proves itself line by line.")
 LEAGUE = _("As long as the league, which keeps its results. A director can forget you there.")
 
@@ -56,11 +57,15 @@ OF_ACCOUNT = (
         ("signed_in_on",),
         _("Until you sign out there; the sign-in ends after 400 days."),
     ),
-    Kind(_("Devices of this account"), ("devices",), _("Until you sign out on them.")),
+    Kind(
+        _("Devices of this account"),
+        ("devices",),
+        _("Until you delete the account: it keeps their games when you sign out on them."),
+    ),
     Kind(_("Names you played under"), ("names_played_with",), GAME),
     Kind(_("Games your devices opened"), ("games",), GAME),
     Kind(_("Tables of Golfo your devices opened"), ("golfo_sessions",), GAME),
-    Kind(_("House rules"), ("house_rules",), _("On the device that saved them, also without you.")),
+    Kind(_("House rules"), ("house_rules",), RULES),
     Kind(_("Roles in leagues"), ("leagues", "roles"), _("Until you leave the league.")),
     Kind(_("People you are in leagues"), ("leagues", "people"), LEAGUE),
     Kind(_("Requests to be somebody in a league"), ("leagues", "claims"), LEAGUE),
@@ -77,27 +82,38 @@ OF_DEVICE = (
     Kind(_("Games opened on this device"), ("games",), GAME),
     Kind(_("Tables of Golfo opened on this device"), ("golfo_sessions",), GAME),
     Kind(_("Names played under"), ("names_played_with",), GAME),
-    Kind(
-        _("House rules"),
-        ("house_rules",),
-        _("As long as the site: their link opens them for others."),
-    ),
+    Kind(_("House rules"), ("house_rules",), RULES),
     Kind(_("Roles in leagues"), ("leagues", "roles"), _("Until you leave the league.")),
     Kind(_("Requests to be somebody in a league"), ("leagues", "claims"), LEAGUE),
     Kind(_("What was done from here in leagues"), ("leagues", "acts"), HISTORY),
 )
 
 
-def counted(kinds: Iterable[Kind], contents: dict[str, Any]) -> list[Line]:
+def counted(kinds: Iterable[Kind], contents: Mapping[str, Any]) -> list[Line]:
     """The kinds of which there is something, with its number."""
     lines = []
     for kind in kinds:
         value: Any = contents
         for word in kind.words:
             value = value.get(word, {})
-        if value:
-            lines.append(Line(kind.name, len(value), kind.until))
+        if number := value if isinstance(value, int) else len(value):
+            lines.append(Line(kind.name, number, kind.until))
     return lines
+
+
+def of_account(user: User) -> dict[str, Any]:
+    """What the file of an account holds, or how much of it."""
+    own = {**signing_in(user), **site.numbers_of(user.pk)}
+    return {**own, "leagues": leagues.everything_of(user.pk)}
+
+
+def of_device(request: HttpRequest) -> dict[str, Any] | None:
+    """The same of a phone without an account; None of one that is not known."""
+    known = site.numbers_of_device(request)
+    if known is None:
+        return None
+    device, numbers = known
+    return {**numbers, "leagues": leagues.everything_of_device(device)}
 
 
 @never_cache
@@ -105,11 +121,9 @@ def counted(kinds: Iterable[Kind], contents: dict[str, Any]) -> list[Line]:
 def own_data(request: HttpRequest) -> HttpResponse:
     """The page, for an account and for a device that has none: each sees its own and no other."""
     user = request.user if isinstance(request.user, User) else None
-    device = None if user else site.contents_of_device(request)
-    if device:
-        device["leagues"] = leagues.everything_of_device(device["device"])
+    device = None if user else of_device(request)
     context = {
-        "lines": counted(OF_ACCOUNT, export_of(user)) if user else [],
+        "lines": counted(OF_ACCOUNT, of_account(user)) if user else [],
         "device": user is not None or device is not None,
         "here": counted(OF_DEVICE, device or {}),
     }

@@ -195,6 +195,8 @@ class ProviderAdapter(DefaultSocialAccountAdapter):
         """In our words, and never as a page of allauth."""
         if error == AuthError.CANCELLED:
             answer = answers.cancelled(request)
+        elif exception is None and request.GET.get("error"):  # it failed there
+            answer = answers.unreachable(request, Unreachable(repr(request.GET["error"])))
         elif exception is None:
             answer = answers.out_of_turn(request)
         elif isinstance(exception, (Unreachable, RequestException)):
@@ -206,10 +208,12 @@ class ProviderAdapter(DefaultSocialAccountAdapter):
 
 def forget_unconfirmed(address: str) -> None:
     """Somebody may have typed this address here without showing that it is theirs. Nobody can have
-    signed in to an account that has no other, so nothing is lost with it.
+    signed in to an account that has no other, so nothing is lost with it. One that an administrator
+    made has no address to be confirmed yet, and stays.
     """
     never = User.objects.filter(email__iexact=address, last_login=None, is_staff=False)
-    never.filter(is_superuser=False).exclude(emailaddress__verified=True).delete()
+    typed = never.filter(is_superuser=False, emailaddress__isnull=False)
+    typed.exclude(emailaddress__verified=True).delete()
     EmailAddress.objects.filter(email__iexact=address, verified=False, primary=False).delete()
 
 

@@ -30,6 +30,29 @@ def everything_of(user_id: int) -> dict[str, Any]:
 
 def contents_of(devices: QuerySet[Device]) -> dict[str, Any]:
     """The same of any devices."""
+    rows = rows_of(devices)
+    rules, games, sessions = rows["house_rules"], rows["games"], rows["golfo_sessions"]
+    return {
+        "devices": [
+            {"kind": device.label, "known_since": device.created.isoformat()}
+            for device in rows["devices"]
+        ],
+        "names_played_with": list(rows["names_played_with"]),
+        "house_rules": [_house(house) for house in rules.prefetch_related("versions")],
+        "games": [
+            _game(game) for game in games.prefetch_related("seats", "holes__scores", "payments")
+        ],
+        "golfo_sessions": [_session(one) for one in sessions.prefetch_related("seats", "lines")],
+    }
+
+
+def numbers_of(devices: QuerySet[Device]) -> dict[str, int]:
+    """How much that is, of each kind, counted by the database."""
+    return {kind: rows.count() for kind, rows in rows_of(devices).items()}
+
+
+def rows_of(devices: QuerySet[Device]) -> dict[str, QuerySet[Any]]:
+    """What is stored about devices, kind by kind."""
     rules = HouseRules.objects.filter(device__in=devices).order_by("pk")
     stands = Q(key=F("game__score_link")) | Q(key=F("game__view_link"))
     opened = Access.objects.filter(stands, device__in=devices)
@@ -39,15 +62,11 @@ def contents_of(devices: QuerySet[Device]) -> dict[str, Any]:
     sessions = GolfoSession.objects.filter(pk__in=came.values("session")).order_by("started", "pk")
     names = Player.objects.filter(device__in=devices).order_by("name")
     return {
-        "devices": [
-            {"kind": device.label, "known_since": device.created.isoformat()} for device in devices
-        ],
-        "names_played_with": list(names.values_list("name", flat=True).distinct()),
-        "house_rules": [_house(house) for house in rules.prefetch_related("versions")],
-        "games": [
-            _game(game) for game in games.prefetch_related("seats", "holes__scores", "payments")
-        ],
-        "golfo_sessions": [_session(one) for one in sessions.prefetch_related("seats", "lines")],
+        "devices": devices,
+        "names_played_with": names.values_list("name", flat=True).distinct(),
+        "house_rules": rules,
+        "games": games,
+        "golfo_sessions": sessions,
     }
 
 

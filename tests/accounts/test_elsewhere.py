@@ -228,6 +228,11 @@ def test_whoever_says_no_there_is_where_they_were(client: Client, club: Provider
     assert "Not signed in." in answer.content.decode()
 
 
+def test_whoever_comes_back_with_an_error_of_theirs_is_told(client: Client, club: Provider) -> None:
+    back = re.sub(r"code=\w+", "error=temporarily_unavailable", club.consent(begin(client)))
+    told(client.get(back), 502, "Club login does not answer")
+
+
 @pytest.mark.parametrize("verified", [False, None, "true"])
 def test_an_address_that_is_not_theirs_for_certain_opens_nothing(
     client: Client, club: Provider, bob: Member, verified: object
@@ -274,6 +279,13 @@ def test_an_address_that_somebody_only_typed_is_no_obstacle(client: Client, club
     assert signed_in(client)
     dee = User.objects.get()
     assert not dee.has_usable_password()
+
+
+def test_an_account_that_an_administrator_made_stays(client: Client, club: Provider) -> None:
+    made = User.objects.create_user("dee", "dee@example.org", PASSWORD)
+    answer = client.get(club.consent(begin(client)), follow=True)
+    assert "There is an account with dee@example.org here." in answer.content.decode()
+    assert User.objects.get() == made
 
 
 def test_an_account_that_is_closed_stays_closed(client: Client, club: Provider) -> None:

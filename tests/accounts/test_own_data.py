@@ -11,11 +11,12 @@ from django.utils.html import strip_tags
 from golfscore.accounts.export import export_of
 from golfscore.accounts.own_data import OF_ACCOUNT, OF_DEVICE
 from scorecards import devices
+from scorecards.devices import sign_out
 from scorecards.models import Device, Game
 from scorecards.permissions import COOKIE
 from scorecards.queries.accounts import contents_of
 from tests.accounts.conftest import Member
-from tests.scorecards.playing import new_game
+from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, record
 from tournaments.models import League, Membership
 from tournaments.queries.accounts import everything_of_device
 
@@ -33,11 +34,31 @@ def numbers(client: Client) -> dict[str, int]:
 
 
 def test_it_counts_what_the_file_holds(ann: Member, game: Game) -> None:
+    record(game, 1, [ANN_HOLE, BOB_HOLE, DEE_HOLE], device=ann.device)
+    new_game(ann.device)
     shown, file = numbers(ann.client), export_of(ann.user)
-    assert shown["Games your devices opened"] == len(file["games"]) == 1
-    assert shown["Email addresses"] == len(file["emails"])
-    assert shown["Devices of this account"] == len(file["devices"])
+    assert shown["Games your devices opened"] == len(file["games"]) == 2
+    for kind in OF_ACCOUNT:
+        value: Any = file
+        for word in kind.words:
+            value = value.get(word, [])
+        assert shown.get(str(kind.name), 0) == len(value), kind.name
     assert ann.user.email in ann.client.get(ADDRESS).text
+
+
+def test_no_game_is_read_to_count_it(
+    ann: Member, game: Game, django_assert_max_num_queries: Any
+) -> None:
+    with django_assert_max_num_queries(30) as queries:
+        ann.client.get(ADDRESS)
+    assert not any("scorecards_hole" in query["sql"] for query in queries.captured_queries)
+
+
+def test_a_device_stays_in_the_account_after_it_signed_out(ann: Member, game: Game) -> None:
+    """As the page says."""
+    sign_out(ann.device)
+    assert numbers(ann.client)["Devices of this account"] == 1
+    assert numbers(ann.client)["Games your devices opened"] == 1
 
 
 def test_every_list_of_the_file_is_a_line_of_the_page(ann: Member) -> None:

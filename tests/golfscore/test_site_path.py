@@ -1,8 +1,10 @@
 """A site below a path of another one (SITE_PATH): what is asked for, and where everything leads."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.conf import LazySettings
@@ -10,12 +12,13 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import set_script_prefix
 
-from golfscore.below import below
+from golfscore.below import below, nearest_first
 from golfscore.middleware import keep_cookies_here
 from golfscore.places import site_path
 from scorecards.addresses import path_here, site_for_others
+from scripts.benchmarks.server import Phone, serving
 from tests.upkeep.pages_below import beside
-from tests.upkeep.sites import BROAD_TABLES, Site
+from tests.upkeep.sites import BROAD_TABLES, Site, put_tables
 
 
 @pytest.fixture
@@ -88,6 +91,12 @@ def test_no_cookie_is_for_the_other_site(golf: LazySettings, rf: RequestFactory)
     assert paths == {"a": "/golf/", "b": "/golf/", "c": "/golf/games/"}
 
 
+def test_of_two_cookies_of_one_name_ours_is_believed() -> None:
+    both = 'sessionid=ours; theme="a=b"; sessionid=theirs; lang=fr;theme=dark'
+    assert nearest_first(both) == 'sessionid=ours; theme="a=b"; lang=fr'
+    assert nearest_first("") == ""
+
+
 def test_a_link_that_is_pasted_is_one_of_this_site(golf: LazySettings, rf: RequestFactory) -> None:
     request = rf.get("/")
     link = "http://testserver/golf/g/ABCDE/?seat=1"
@@ -133,3 +142,37 @@ def test_no_page_leads_beside_the_path(tmp_path: Path) -> None:
         "-m", "tests.upkeep.pages_below", SITE_PATH="/golf", ALLOWED_HOSTS="testserver"
     )
     assert (ran.returncode, ran.stdout) == (0, ""), ran.stderr[-2000:]
+
+
+@pytest.mark.drill
+def test_beside_a_site_with_cookies_of_the_same_names(
+    django_db_setup: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The administrator signs in there, and brings a file that is larger than a page may send."""
+    monkeypatch.setenv("SITE_PATH", "/golf")
+    with serving(begin=put_tables) as site:
+        phone = Phone(site.port)
+
+        def send(method: str, path: str, body: str = "", **headers: str) -> tuple[int, str]:
+            pairs = [*phone.cookies.items(), ("sessionid", "theirs"), ("csrftoken", "x" * 32)]
+            cookie = "; ".join(f"{name}={value}" for name, value in pairs)
+            status, content, _ = phone.send(method, path, body, {"Cookie": cookie, **headers})
+            return status, content.decode()
+
+        send("GET", "/golf/first-run/")
+        fields = {"email": "ada@example.org", "password": "nine holes of golf"}
+        fields["csrfmiddlewaretoken"] = phone.cookies["csrftoken"]
+        form = {"Content-Type": "application/x-www-form-urlencoded"}
+        assert send("POST", "/golf/first-run/", urlencode(fields), **form)[0] == 302
+        status, page = send("GET", "/golf/account/copies/")
+        assert status == 200
+        place = re.search(r'action="(/golf/account/copies/upload/[^"]+)"', page)
+        assert place
+        file = 'name="file"; filename="b.zip"\r\n\r\n' + "x" * 1_500_000
+        body = f"--b\r\nContent-Disposition: form-data; {file}\r\n--b--\r\n"
+        kind = {"Content-Type": "multipart/form-data; boundary=b"}
+        kind["X-CSRFToken"] = phone.cookies["csrftoken"]
+        status, page = send("POST", place[1], body, **kind)
+        assert status == 422
+        assert "This is no whole copy of a site" in page
+        phone.close()

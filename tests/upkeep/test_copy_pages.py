@@ -328,4 +328,5 @@ def test_the_command_tells_the_page(ada: Member, game: Game, tmp_path: Path) -> 
     assert "this site went back to" in page
     (safety,) = copies()
     assert safety.kind == "before-restore"
+    assert not safety.contents.secret_key  # it can be downloaded
     unpack(safety.path, None, silent)

@@ -21,7 +21,7 @@ from tests.scorecards.histories import verdict
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, record
 from tests.upkeep.sites import Site, entries, rows_of, totals
 from upkeep import restores
-from upkeep.archives import contents_of
+from upkeep.archives import contents_of, key_in
 from upkeep.backups import make_backup
 from upkeep.drafts import settle
 from upkeep.epochs import begin_epoch, current_epoch
@@ -71,8 +71,8 @@ def test_what_is_written_while_the_copy_is_made_is_not_lost(
     backup = make_backup(tmp_path / "b.zip")
     make = restores.set_aside
 
-    def set_aside(folder: Path, target: Path) -> None:
-        make(folder, target)
+    def set_aside(folder: Path, target: Path, with_key: bool) -> None:
+        make(folder, target, with_key)
         play_on(game, device)
 
     if connection.vendor == "sqlite":
@@ -179,7 +179,10 @@ def test_the_key_is_put_back_and_the_site_told_to_start_again(
     assert not restore(backup.path, replace=True).restart  # the environment names the key
     key.write_text("of another site")
     settings.SECRET_KEY = "of another site"  # type: ignore[attr-defined]
-    assert restore(backup.path, replace=True).restart
+    restored = restore(backup.path, replace=True)
+    assert restored.restart
+    assert restored.safety is not None
+    assert key_in(restored.safety) == "of another site"
     assert key.read_text() != "of another site"
     assert key.stat().st_mode & 0o077 == 0
 

@@ -220,10 +220,13 @@ def test_a_program_takes_it_to_another_machine(
         (f"{sys.executable} -c \"import sys; sys.exit('no way')\"", "no way"),
         ("false", "ended with 1"),
         ("no-such-program {file}", "cannot be run"),
+        ("cp {file} 'there", "COPY_COMMAND cannot be read: No closing quotation"),
+        (" ", "names no program"),
     ):
         settings.COPY_COMMAND = command
         with pytest.raises(Refused, match=sentence):
             copy_away(at_once=True)
+        assert nights().failure  # told, and not tried anew every ten minutes
 
 
 def test_without_a_place_nothing_goes_anywhere(game: Game) -> None:
