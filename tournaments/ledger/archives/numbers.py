@@ -28,7 +28,9 @@ KEYED: Final = frozenset({"places", "seeds", "points", "cards"})
 BY_SEAT: Final = frozenset({("correct_card", "points")})
 """Here, by the kind of the act, are tables by the seat at a table."""
 
-NOT_MOVED: Final = frozenset({"account", "membership", "to", "invitation", "link", "claim"})
+NOT_MOVED: Final = frozenset(
+    {"account", "accounts", "membership", "to", "invitation", "link", "claim"}
+)
 """Under these stand numbers of what does not travel; there they would be somebody else's."""
 
 
