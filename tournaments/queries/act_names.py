@@ -167,7 +167,8 @@ def _game_name(row: LeagueGame) -> GameName:
 def _forgotten_accounts(league: League) -> set[Any]:
     """Those that were people who are forgotten here."""
     acts = Act.objects.filter(league=league, kind=FORGET)
-    return set(acts.values_list("about__account", flat=True))
+    listed = acts.values_list("about__accounts", flat=True)
+    return {account for accounts in listed for account in accounts or ()}
 
 
 def _account_names(league: League, ids: Sequence[int]) -> dict[int, str]:

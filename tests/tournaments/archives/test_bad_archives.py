@@ -8,12 +8,14 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from tests.tournaments.grown import grown_league
 from tests.tournaments.playing import someone
 from tests.tournaments.stored import everything_stored
 from tests.tournaments.world import World
 from tournaments.directing.archives.arrivals import take_in_league
+from tournaments.directing.archives.moving import reserve
 from tournaments.errors import DirectingError
 from tournaments.ledger.archives.packing import MANIFEST, pack_league
 from tournaments.models import League, Person
@@ -154,6 +156,10 @@ REFUSED: dict[str, tuple[Callable[[Members], Members], str]] = {
         changed("tournaments.confirmation", lambda row: row.update(at="2026-01-01T10:00:00")),
         "damaged or was changed",
     ),
+    "a moment before all": (
+        changed("scorecards.change", lambda row: row.update(at="0001-01-01T00:00:00+14:00")),
+        "damaged or was changed",
+    ),
     "a row twice": (twice("tournaments.confirmation"), "damaged or was changed"),
     "a stray": (with_stray, "damaged or was changed"),
 }
@@ -197,3 +203,10 @@ def test_an_address_that_cannot_be(world: World, slug: str) -> None:
         take_in_league(zipped(world.played), user=world.grown.user, slug=slug)
     assert refusal.value.field == "slug"
     assert Person.objects.count() == before
+
+
+def test_no_number_of_a_row_that_is_gone_is_given_again(world: World) -> None:
+    reserve(MANY)
+    league = take_in_league(zipped(world.played), user=world.grown.user, slug="other")
+    day = timezone.localdate()
+    assert Person.objects.create(league=league, name="Later", joined=day).pk > MANY

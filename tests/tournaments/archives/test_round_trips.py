@@ -15,6 +15,7 @@ from scorecards.models import Game
 from scorecards.scorekeeping.payments import Due
 from scorecards.scorekeeping.stakes import set_stakes
 from tests.scorecards.histories import script_verdict, verdict
+from tests.tournaments.cut_days import correct
 from tests.tournaments.day_play import begun, short
 from tests.tournaments.grown import grown_league
 from tests.tournaments.playing import fresh, nights, open_season, play, play_by_acts, someone
@@ -34,7 +35,16 @@ from tournaments.ledger import proof, standings
 from tournaments.ledger.archives.packing import pack_league
 from tournaments.ledger.history import acts_of, export_of, league_facts
 from tournaments.ledger.slates import Settled, slates_of
-from tournaments.models import Drawing, League, LeagueGame, LeaguePayment, Night, Person, Season
+from tournaments.models import (
+    Act,
+    Drawing,
+    League,
+    LeagueGame,
+    LeaguePayment,
+    Night,
+    Person,
+    Season,
+)
 from tournaments.pages.spreadsheets import file_of
 from tournaments.pages.standings import standings_grid
 from tournaments.permissions import Member
@@ -144,6 +154,16 @@ def pairs(world: World) -> League:
     return play_out(by, day).league
 
 
+def corrected(world: World) -> League:
+    """A card of which a hole was corrected."""
+    people = world.people
+    game = play(world.by, world.season, {people["a"].pk: 4, people["d"].pk: 9}, day=nights(0))
+    seat = some(game.seats.order_by("position").first())
+    was = game.game.holes.get(number=1).scores.get(position=seat.position).entry
+    correct(world.by, game, seat.person.name, was, "11")
+    return world.league
+
+
 def drawn_night(world: World) -> League:
     """Nine people at two tables of a night that is still a draft."""
     at_the_door(world)
@@ -151,7 +171,7 @@ def drawn_night(world: World) -> League:
     return world.league
 
 
-KINDS = (grown, drawn_night, rated, played_for_money, knockout, pairs)
+KINDS = (grown, corrected, drawn_night, rated, played_for_money, knockout, pairs)
 
 
 @pytest.mark.parametrize("make", KINDS)
@@ -166,6 +186,14 @@ def test_a_league_is_the_same_on_the_other_site(world: World, make: Callable[...
     assert list(brought.memberships.values_list("user", "role")) == [(owner.user.pk, "owner")]
     sentences = [each.sentence for each in history(brought).lines]
     assert sentences[0] == f"Brought the league in from an archive of {league.slug}"
+
+
+def test_a_correction_tells_of_the_same_seats(world: World) -> None:
+    corrected(world)
+    take_in_league(packed(world.league), user=someone("zed").user, slug="brought")
+    there, here = Act.objects.filter(kind="correct_card").order_by("pk")
+    assert there.about["points"]
+    assert here.about["points"] == there.about["points"]
 
 
 @pytest.mark.parametrize("make", [knockout])

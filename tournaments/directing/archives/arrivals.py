@@ -26,14 +26,14 @@ from tournaments.directing.archives.moving import Moving
 from tournaments.directing.names import LONGEST_SLUG, TAKEN
 from tournaments.errors import DirectingError
 from tournaments.ledger import chains, derivation, history, proof, verdicts
-from tournaments.ledger.archives.provenance import refuse_altered
+from tournaments.ledger.archives.provenance import UNREADABLE_ROWS, refuse_altered
 from tournaments.ledger.archives.tables import MOVED
 from tournaments.ledger.archives.unpacking import MOST_UNPACKED, Archive, damaged, refused
 from tournaments.ledger.stale import derive_now, derived_once
 from tournaments.models import League, Membership, Season
 from tournaments.permissions import Member
 
-UNSOUND: Final = (LookupError, ValueError, TypeError, AttributeError, RecursionError, DatabaseError)
+UNSOUND: Final = (*UNREADABLE_ROWS, AssertionError, DatabaseError)
 """What rows raise that no site wrote."""
 
 BROUGHT: Final = "bring_in_league"

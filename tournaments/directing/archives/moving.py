@@ -197,12 +197,14 @@ def room(highest: int) -> int:
 
 
 def reserve(last: int) -> None:
-    """No new row has a number up to this one."""
+    """No new row has a number up to this one, nor one that a row had that is gone."""
     with connection.cursor() as cursor:
         for table in MOVED:
             name = table.model._meta.db_table
             if connection.vendor == "postgresql":
-                statement = "SELECT setval(pg_get_serial_sequence(%s, 'id'), %s)"
-                cursor.execute(statement, [name, last])
+                sequence = "pg_get_serial_sequence(%s, 'id')"
+                statement = f"SELECT setval({sequence}, GREATEST(%s, nextval({sequence})))"
+                cursor.execute(statement, [name, last, name])
             else:
-                cursor.execute("UPDATE sqlite_sequence SET seq = %s WHERE name = %s", [last, name])
+                statement = "UPDATE sqlite_sequence SET seq = max(seq, %s) WHERE name = %s"
+                cursor.execute(statement, [last, name])

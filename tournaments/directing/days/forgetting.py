@@ -22,7 +22,7 @@ from scorecards.histories.chain import SEAL, WORDS, seal
 from scorecards.models import Player, Seat
 from scorecards.scorekeeping.names import forget_name
 from scorecards.scorekeeping.terms import write_names
-from tournaments.directing.acts import locked, write_act
+from tournaments.directing.acts import LONGEST_REASON, locked, write_act
 from tournaments.directing.claims import drop_claims
 from tournaments.directing.days.rehearsals import end_rehearsal
 from tournaments.directing.names import is_taken
@@ -38,6 +38,7 @@ from tournaments.models import (
     Confirmation,
     Drawing,
     Entrant,
+    HallScreen,
     Invitation,
     League,
     LeagueSeat,
@@ -70,6 +71,7 @@ REASONS: Final = (
     (Drawing, "tournament__league", "reason"),
     (Call, "table__round__stage__season__league", "reason"),
     (SeatJob, "stage__season__league", "refused"),
+    (HallScreen, "tournament__league", "words"),
 )
 """Where somebody may have written the name of somebody, with the path to the league."""
 
@@ -98,7 +100,7 @@ def forget_person(by: Member, *, person_id: int, typed_name: str, own: bool = Fa
         about = {
             "person": person.pk,
             "name": _name_of(person.pk),
-            "account": next(iter(users), None),
+            "accounts": users,
         }
         write_act(by, FORGET, about, before=_without_people(before, again))
     person.refresh_from_db()
@@ -289,11 +291,18 @@ def _rewrite_reasons(league: League, written: re.Pattern[str], name: str) -> Non
             if written.search(words):
                 changed = written.sub(name, words)[: field.max_length]
                 model._default_manager.filter(pk=pk).update(**{column: changed})
+    for job in SeatJob.objects.filter(stage__season__league=league, wish__has_key="reason"):
+        if written.search(job.wish["reason"]):
+            wish = job.wish | {"reason": written.sub(name, job.wish["reason"])[:LONGEST_REASON]}
+            SeatJob.objects.filter(pk=job.pk).update(wish=wish)
 
 
 def _unlink(league: League, family: Collection[int], users: Collection[int]) -> None:
-    """No account, phone, link or role leads to them any more, and no wish about them is left."""
-    theirs = Q(user__in=users) | Q(person__in=family) | Q(invitation__person__in=family)
+    """No account, phone, link or role leads to them any more, and no wish about them is left.
+    Somebody else's account may have come by a link for them, and stays.
+    """
+    phones = Q(user=None) & (Q(person__in=family) | Q(invitation__person__in=family))
+    theirs = Q(user__in=users) | phones
     memberships = list(Membership.objects.filter(theirs, league=league))
     close_scorecards(memberships)
     drop_claims(memberships)

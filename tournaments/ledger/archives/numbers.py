@@ -25,7 +25,12 @@ LISTS: Final = frozenset({"people", "tables"})
 KEYED: Final = frozenset({"places", "seeds", "points", "cards"})
 """Under these are tables by the number of a person."""
 
-NOT_MOVED: Final = frozenset({"account", "membership", "to", "invitation", "link", "claim"})
+BY_SEAT: Final = frozenset({("correct_card", "points")})
+"""Here, by the kind of the act, are tables by the seat at a table."""
+
+NOT_MOVED: Final = frozenset(
+    {"account", "accounts", "membership", "to", "invitation", "link", "claim"}
+)
 """Under these stand numbers of what does not travel; there they would be somebody else's."""
 
 
@@ -62,6 +67,8 @@ def raised_act(kind: str, about: Mapping[str, Any], by: int) -> dict[str, Any]:
 def _raised_word(kind: str, key: str, value: Any, by: int) -> Any:
     if key in NOT_MOVED or (kind, key) == ("renew_invitation", "was"):
         return None
+    if (kind, key) in BY_SEAT:
+        return value
     if key in NUMBERS or key in LISTS and isinstance(value, list):
         return raised(value, by)
     if key in KEYED:

@@ -22,6 +22,11 @@ from tournaments.ledger.commitments import DECIDING, Rows, committed_row
 from tournaments.ledger.history import LeagueFacts, StoredAct, lowest_division
 from tournaments.models import Fixture, Playoff, Round, Stage, Table
 
+UNREADABLE_ROWS: Final = (
+    *(LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError),
+)
+"""What rows raise that no site wrote, such as a moment before the first year."""
+
 ONLY: Final[Mapping[type[Model], Callable[[Mapping[str, Any]], bool]]] = {
     Table: lambda row: bool(row["walkover_id"] is not None or row["postponed"]),
     Fixture: lambda row: bool(row["void"]),
@@ -45,7 +50,7 @@ def refuse_altered(archive: Archive) -> None:
         _follow_games(archive)
         league = league_of(archive)
         trouble = verdicts.first_trouble(league, acts_in(archive, league.code))
-    except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
+    except UNREADABLE_ROWS as error:
         raise damaged(str(error)[:80]) from error
     if trouble is not None:
         raise _broken(_("the league"), trouble)

@@ -7,21 +7,35 @@ import pytest
 from django.apps import apps
 from django.core import serializers
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from tests.scorecards.histories import script_verdict, verdict
 from tests.tournaments.archives.test_round_trips import packed, tables, troubles
+from tests.tournaments.day_play import begun, short
 from tests.tournaments.playing import Someone, joined, nights, open_season, play, someone
 from tests.tournaments.stored import everything_stored
 from tests.tournaments.world import World
 from tests.values import some
 from tournaments.directing import claims, confirmations, merges, penalties, seasons
 from tournaments.directing.archives.arrivals import take_in_league
+from tournaments.directing.days import screens
 from tournaments.directing.days.forgetting import forget_person
 from tournaments.directing.people import add_person, change_person, import_people
 from tournaments.errors import DirectingError
 from tournaments.ledger.history import acts_of, export_of, league_facts
-from tournaments.models import Act, League, LeagueGame, Membership, Person
+from tournaments.models import (
+    Act,
+    Entrant,
+    HallScreen,
+    Invitation,
+    League,
+    LeagueGame,
+    Membership,
+    Person,
+    SeatJob,
+)
 from tournaments.queries.acts import history
+from tournaments.rules.days.stages import DaySettings
 from tournaments.site import forget_in_leagues, leagues_of_person
 
 NAME = "Quirinus"
@@ -118,6 +132,46 @@ def test_a_league_with_somebody_forgotten_travels(world: World) -> None:
     assert tables(brought) == tables(league)
     assert troubles(brought) == []
     assert NAME not in json.dumps(list(Act.objects.values_list("about", flat=True)))
+
+
+def test_what_was_written_in_a_hall_and_for_a_draw_has_no_name(world: World) -> None:
+    by, event = begun(world.ann, DaySettings((short(rounds=2),)), people=4)
+    who = some(event.entrants.first()).person
+    Person.objects.filter(pk=who.pk).update(name=NAME)
+    Entrant.objects.filter(person=who).update(state="withdrawn")
+    screen = screens.add_screen(by, event)
+    HallScreen.objects.filter(pk=screen.pk).update(words=f"{NAME} to table 3")
+    wish = {"reason": f"{NAME} was missing", "figure": "", "seen": ""}
+    SeatJob.objects.create(
+        stage=event.stages.get(), user=by.user, wish=wish, state="done", asked=timezone.now()
+    )
+    forget_person(by, person_id=who.pk, typed_name=NAME)
+    name = Person.objects.get(pk=who.pk).name
+    assert HallScreen.objects.get().words == f"{name} to table 3"
+    assert SeatJob.objects.get().wish == wish | {"reason": f"{name} was missing"}
+
+
+def test_somebody_elses_role_stays_where_it_came_by_a_link_for_them(world: World) -> None:
+    """Also that of an owner, who once opened the link of somebody else."""
+    link = Invitation.objects.create(
+        league=world.league, person_id=world.played, role="member", made=timezone.now()
+    )
+    mine = Membership.objects.filter(league=world.league, user=world.ann.user)
+    assert mine.update(invitation=link) == 1
+    forget_person(world.by, person_id=world.played, typed_name=NAME)
+    assert mine.get().role == "owner"
+
+
+def test_no_account_that_was_them_is_called_by_its_name(world: World) -> None:
+    """One may have come with whom they were merged with, and another later."""
+    other = someone("quirina")
+    type(other.user).objects.filter(pk=other.user.pk).update(first_name="Quirina")
+    joined(world.league, other, "member")
+    Person.objects.filter(name=f"{NAME} the Second").update(lent=other.user)
+    Act.objects.filter(kind="add_person").update(user=other.user)
+    assert "Quirina" in {line.by for line in history(world.league).lines}
+    forget_person(world.by, person_id=world.played, typed_name=NAME)
+    assert "Quirina" not in {line.by for line in history(world.league).lines}
 
 
 def refused(world: World, person: int, name: str, *, own: bool = False) -> str:
