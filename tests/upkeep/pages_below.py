@@ -25,9 +25,8 @@ KINDS = ("text/", "application/j", "application/m", "application/vnd.oai")
 
 def beside(text: str, root: str) -> Iterator[str]:
     """The addresses in it that lead elsewhere than below the root."""
-    found = (
-        each[1] or "/" for way in (ATTRIBUTE, QUOTED, NEXT, WRITTEN_OUT) for each in way.finditer(text)
-    )
+    ways = (ATTRIBUTE, QUOTED, NEXT, WRITTEN_OUT)
+    found = (each[1] or "/" for way in ways for each in way.finditer(text))
     return (each for each in found if not f"{each}/".startswith(f"{root}/"))
 
 
