@@ -115,11 +115,18 @@ def test_a_crash_leads_to_the_start_page_below(golf: LazySettings, client: Clien
     assert '<a href="/golf/">to the start page</a>' in page
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/leagues/", "/tournaments/"])
+def test_who_signs_in_comes_back_below(golf: LazySettings, client: Client, path: str) -> None:
+    assert f'/account/login/?next=/golf{path}"' in client.get(path).content.decode()
+
+
 @pytest.mark.parametrize(
     "text",
     [
         *('<a href="/">', "<form action='/join/'>", 'fetch("/epoch")', "url(/static/a.svg)"),
         *('"https://golf.example/g/ABCDE/"', "http://testserver", "&quot;/hall/&quot;"),
+        '<a href="/golf/account/login/?next=/leagues/">',
         *('<a href="/golfo/">', '<a hx-get="/golf">'[:-2] + 'er/">'),
     ],
 )

@@ -18,15 +18,15 @@ MORE = (  # pages that nobody found by a link, and what programs and browsers as
 # In an attribute, and in any script, style or document, where a letter has to follow.
 ATTRIBUTE = re.compile(r"""\b(?:href|src|action|formaction|hx-[a-z]+)=["'](/(?!/)[^"'<>]*)""")
 QUOTED = re.compile(r"""(?:["'(`]|&quot;|&#x27;)(/[a-z][^"'\s)&<>]*)""")
+NEXT = re.compile(r"""[?&]next=(/[^"'&\s]*)""")
 WRITTEN_OUT = re.compile(r"""https?://(?:testserver|golf\.example)(/[^"'\s<>&)]*)?""")
 KINDS = ("text/", "application/j", "application/m", "application/vnd.oai")
 
 
 def beside(text: str, root: str) -> Iterator[str]:
     """The addresses in it that lead elsewhere than below the root."""
-    found = (
-        each[1] or "/" for way in (ATTRIBUTE, QUOTED, WRITTEN_OUT) for each in way.finditer(text)
-    )
+    ways = (ATTRIBUTE, QUOTED, NEXT, WRITTEN_OUT)
+    found = (each[1] or "/" for way in ways for each in way.finditer(text))
     return (each for each in found if not f"{each}/".startswith(f"{root}/"))
 
 

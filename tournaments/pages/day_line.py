@@ -66,13 +66,14 @@ def _place(event: Tournament, ahead: Ahead, steps: Sequence[PlanStep]) -> int:
         return len(steps)
     if ahead.step is NextStep.REVEAL:
         return len(steps) - 1
-    stage, before = ahead.stage.position, ahead.step in (NextStep.CUT, NextStep.PLAYOFF)
-    if before and (ahead.step is NextStep.CUT or ahead.stage.cut is not None):
-        return next(at for at, each in enumerate(steps) if each.stage == stage + 1)
+    stage, playoff = ahead.stage.position, ahead.step is NextStep.PLAYOFF
+    if ahead.step is NextStep.CUT or (playoff and ahead.number == 1):  # of the cut before it
+        stage += not playoff
+        return next(at for at, each in enumerate(steps) if each.stage == stage)
     rounds = [
         at for at, each in enumerate(steps) if (each.stage, each.kind) == (stage, ItemKind.ROUND)
     ]
-    number = max(ahead.number - before, 1)  # a playoff belongs to the round that is over
+    number = ahead.number - playoff  # of the round that is over
     return rounds[min(number, len(rounds)) - 1]
 
 

@@ -10,7 +10,7 @@ from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World
 from tournaments.directing.days import screens
 from tournaments.directing.days import tournaments as days
-from tournaments.models import Tournament
+from tournaments.models import Playoff, Tournament
 from tournaments.pages.day_line import day_line
 from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.cuts import Cut, TieRule
@@ -59,6 +59,15 @@ def test_where_the_day_is(world: World) -> None:
     assert line(event)[-1] == " now"  # until it is told
     client.post(f"{HOME}lead/finish/")
     assert line(event)[-1] == " done"
+
+
+def test_a_playoff_belongs_to_its_cut(world: World) -> None:
+    first = short(rounds=1, seating=SeatingRule.RANDOM, cut=Cut(3, TieRule.PLAYOFF))
+    by, event = begun(world.ann, DaySettings((first, short(rounds=1))), people=8)
+    play_round(by, drawn(by, event), lambda person, _: person // 4)
+    cuts.make_cut(by, stage_of(event))
+    assert Playoff.objects.filter(decided=None).exists()
+    assert [each.split(" ")[-1] for each in line(event)] == ["done", "now", ""]
 
 
 def test_a_day_of_one_round_has_no_line(world: World) -> None:
