@@ -99,6 +99,21 @@ class Counts:
             connection = sqlite3.connect(
                 self.file, timeout=_WAIT, isolation_level=None, check_same_thread=False
             )
-            connection.executescript(_TABLE)
+            begin(connection)
             self.connection, self.process = connection, os.getpid()
         return self.connection
+
+
+def begin(connection: sqlite3.Connection) -> None:
+    """Make the table. Workers that open a new file at once shut each other out while its journal is
+    changed, and there SQLite does not wait by itself.
+    """
+    end = time.monotonic() + _WAIT
+    while True:
+        try:
+            connection.executescript(_TABLE)
+            return
+        except sqlite3.OperationalError as refused:
+            if refused.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                raise
+            time.sleep(0.01)
