@@ -11,7 +11,6 @@ const box = document.querySelector("[data-poll]");
 let ahead = 0; // ms the server's clock is ahead of this one
 let nearest = Infinity; // how exactly that is known, ms
 let heard = Date.now();
-let passed = ""; // the moment that was waited for, once it is over
 
 const now = () => Date.now() + ahead;
 
@@ -119,16 +118,15 @@ function clear() {
   box.dataset.edition = "";
 }
 
-/** The moment that has come now from which something else is shown, "" for none. */
+/** Has the moment come from which something else is shown? It is asked until that is there: the server may still have the last board. */
 function due() {
   const until = box.querySelector("[data-until]")?.dataset.until;
-  return until && until !== passed && Number(until) * 1000 <= now() ? until : "";
+  return Boolean(until) && Number(until) * 1000 <= now();
 }
 
 async function look(signal) {
   const sent = Date.now(),
-    come = due(),
-    seen = come ? "" : box.dataset.edition;
+    seen = due() ? "" : box.dataset.edition;
   const response = await fetch(`${box.dataset.poll}?on=${box.dataset.on}&seen=${seen}`, {
     cache: "no-store",
     signal,
@@ -144,7 +142,6 @@ async function look(signal) {
   if (response.status !== 200) return;
   paint(await response.text());
   box.dataset.edition = response.headers.get("Hall-Edition");
-  passed = come || passed;
 }
 
 async function stayAwake() {

@@ -36,6 +36,7 @@ from tournaments.rules.days.stages import (
     StageSettings,
     day_scheme,
 )
+from tournaments.views.days import hall as hall_views
 
 HALL = {"width": 1920, "height": 1080}
 SHOTS = os.environ.get("SHOTS")
@@ -261,6 +262,25 @@ def test_the_clock_goes_on_without_a_network(ann: Someone, hall: Callable[..., P
 def seconds_of(text: str) -> int:
     minutes, seconds = text.split(":")
     return int(minutes) * 60 + int(seconds)
+
+
+def test_a_screen_that_got_the_last_board_at_the_moment_of_the_clock_asks_again(
+    ann: Someone, hall: Callable[..., Page]
+) -> None:
+    """While the server puts a board together for one, the others get the one before."""
+    event = tournament_of(ann, 12)
+    by = ann.member(event.league)
+    screen = screens.add_screen(by, event)
+    row = rounds.publish_round(by, draws.draw_round(by, stage_of(event)))
+    page = hall(screen)
+    soon = timezone.now() + timedelta(seconds=3)
+    clocks.set_clock(by, fresh_round(row), EventKind.START, at=soon)
+    expect(page.locator("[data-until]")).to_be_visible()
+    with hall_views._making:
+        with page.expect_response(lambda answer: answer.url.endswith("seen=")) as asked:
+            pass
+        assert asked.value.status == 200
+    expect(page.locator(".hall__clock")).to_be_visible()
 
 
 def test_the_remote_and_the_phones(
