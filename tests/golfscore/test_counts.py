@@ -2,6 +2,7 @@
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from time import monotonic
 
 import pytest
@@ -106,25 +107,27 @@ def test_a_clock_that_was_a_year_ahead_locks_nobody_out_for_a_year(tmp_path, clo
     assert numbers.more("codes") == 2
 
 
-class Refusing:
+class Refusing(sqlite3.Connection):
     """A connection that is refused so often, as SQLite refuses whoever comes at the same moment."""
 
     def __init__(self, times, code):
+        super().__init__(":memory:")
         self.left, self.code = times, code
 
-    def executescript(self, _statements):
+    def executescript(self, _statements, /):
         if self.left:
             self.left -= 1
             refused = sqlite3.OperationalError("database is locked")
             refused.sqlite_errorcode = self.code
             raise refused
+        return self.cursor()
 
 
 def test_workers_that_open_a_new_file_at_once_wait_for_each_other():
-    busy = Refusing(3, sqlite3.SQLITE_BUSY)
-    counts.begin(busy)
-    assert busy.left == 0
-    full = Refusing(3, sqlite3.SQLITE_FULL)
-    with pytest.raises(sqlite3.OperationalError):
-        counts.begin(full)
-    assert full.left == 2, "what does not pass is not waited for"
+    with closing(Refusing(3, sqlite3.SQLITE_BUSY)) as busy:
+        counts.begin(busy)
+        assert busy.left == 0
+    with closing(Refusing(3, sqlite3.SQLITE_FULL)) as full:
+        with pytest.raises(sqlite3.OperationalError):
+            counts.begin(full)
+        assert full.left == 2, "what does not pass is not waited for"
