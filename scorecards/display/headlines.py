@@ -38,8 +38,8 @@ def say_same(players: int) -> str:
 
 
 def say_waiting(names: Sequence[str]) -> str:
-    """Whose hands are not in yet: `Ben and Cleo are still counting`."""
-    return ngettext("%(names)s is still counting", "%(names)s are still counting", len(names)) % {
+    """Whose hands are not in yet: `Ben and Cleo are not in yet`."""
+    return ngettext("%(names)s is not in yet", "%(names)s are not in yet", len(names)) % {
         "names": say_names(names)
     }
 

@@ -151,7 +151,7 @@ def test_the_maker_enters_who_has_no_phone_and_the_card_says_who_counts(
     glance(maker.page)
     page = maker.page
     page.goto(f"/g/{game.code}/")
-    expect(page.locator(".sealed")).to_contain_text("Ann and Ben are still counting.")
+    expect(page.locator(".sealed")).to_contain_text("Ann and Ben are not in yet.")
     shot(page, "card")
     glance(page)
     page.get_by_role("link", name="Open the sealed hands").tap()

@@ -96,7 +96,7 @@ def test_of_a_hole_that_is_counted_it_says_who_is_in_and_shows_no_card(
     page = watching(phone, game)
     page.goto(f"/g/{game.code}/")
     screen = page.locator("#watch")
-    expect(screen.locator(".watch__say p")).to_contain_text("are still counting")
+    expect(screen.locator(".watch__say p")).to_contain_text("are not in yet")
     expect(screen.locator(".is-waiting")).to_have_count(6)
     assert screen.locator(".watch__cards text").count() == 0
     assert screen.locator(".is-back").count() == 2 * 6

@@ -126,4 +126,5 @@ def test_who_reads_along_is_told_what_is_missing(ann: Person) -> None:
         send(people[at], game, {at: HANDS[at]}, marked=True)
     page = ann.get(f"/g/{game.code}/").content.decode()
     assert "Who knocked?" in page
-    assert "still counting" not in page
+    assert "is not in yet" not in page
+    assert "are not in yet" not in page

@@ -183,9 +183,9 @@ def test_who_is_still_counting_stands_on_every_card(ann, bea, ben, game):
     links.open_link(key=game.view_link, device=viewer.device)
     send(bea, game, {0: ANN_HOLE})
     for person in (ann, bea, ben, viewer):
-        assert "Bob and Dee are still counting." in person.get(f"/g/{game.code}/").text
+        assert "Bob and Dee are not in yet." in person.get(f"/g/{game.code}/").text
     send(ben, game, {1: BOB_HOLE})
-    assert "Dee is still counting." in viewer.get(f"/g/{game.code}/scorecard/?seen=0").text
+    assert "Dee is not in yet." in viewer.get(f"/g/{game.code}/scorecard/?seen=0").text
 
 
 def test_the_form_without_scripts_does_the_same(ann, bea, ben, game):
@@ -221,7 +221,7 @@ def opening(bea, ben, game) -> str:
 def test_the_maker_opens_with_a_reason_that_the_history_shows(ann, ben, game, opening):
     asked = ann.get(opening).text
     assert "Open the hands of hole 1?" in asked
-    assert "Bob and Dee are still counting." in asked
+    assert "Bob and Dee are not in yet." in asked
     assert opening in ann.get(f"/g/{game.code}/").text
     answer = ann.post(opening, {"reason": " Ben’s phone is out of power "})
     assert answer.url == f"/g/{game.code}/"

@@ -58,7 +58,7 @@ def test_of_a_hole_that_is_counted_it_tells_who_is_in_and_nothing_else(
 ) -> None:
     record(game, 2, [ANN_HOLE, None, None], device=ann.device)
     html = screen(bob, game)
-    assert "Bob and Dee are still counting." in html
+    assert "Bob and Dee are not in yet." in html
     assert "cards__v" not in html
     assert not re.search(r"<text", html), "no card lies open"
     assert (html.count("is-back"), html.count("is-waiting")) == (6, 2)
@@ -75,7 +75,7 @@ def test_sealed_hands_stay_sealed(bob: Person, game: Game) -> None:
     observe(game, sealed=True)
     send(seated(game, 1), game, {1: BOB_HOLE}, number=2)
     html = screen(bob, game)
-    assert "Ann and Dee are still counting." in html
+    assert "Ann and Dee are not in yet." in html
     assert not re.search(r"<text", html)
     assert html.count("is-back") == 6
 
