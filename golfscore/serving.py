@@ -74,9 +74,9 @@ def serve(host: str, port: int) -> None:
         sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
     most = open_files()
-    if copies := commands_of_copies():
-        program = [sys.executable, "-P", "-m", "golfscore.hourly", str(os.getpid()), *copies]
-        subprocess.Popen(program, stdin=subprocess.DEVNULL, env=child_environment())
+    program = [sys.executable, "-P", "-m", "golfscore.hourly", str(os.getpid())]
+    commands = ["fit_leagues", *commands_of_copies()]
+    subprocess.Popen([*program, *commands], stdin=subprocess.DEVNULL, env=child_environment())
     os.execve(sys.executable, command(host, port, most), child_environment())
 
 

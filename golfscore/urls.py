@@ -12,7 +12,7 @@ from golfscore.accounts.first_run import first_run
 from golfscore.crawlers import favicon, robots
 from golfscore.failures import failures
 from golfscore.health import healthz, readyz
-from golfscore.help import help_page
+from golfscore.help import help_page, how_sure
 from golfscore.manifest import manifest
 from golfscore.metrics import metrics
 from golfscore.reference import document, reference
@@ -35,6 +35,7 @@ urlpatterns = [
     path("language/", set_language, name="set_language"),
     path("failures/", failures, name="failures"),
     path("help/", help_page, name="help"),
+    path("help/how-sure/", how_sure, name="how_sure"),
     path("trust/", trust, name="trust"),
     path("trust/root.crt", root_certificate, name="root_certificate"),
     path("robots.txt", robots, name="robots"),

@@ -6,38 +6,44 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorecards.luck.chances import Form, chances
+from scorecards.luck.findings import Finding, finding_of
 from scorecards.luck.fit import Fit, fit_of
 from scorecards.luck.people import Person, Posterior, posterior_of
 from scorecards.luck.questions import Question
-from scorecards.luck.share import NINE, Share, share_of
+from scorecards.luck.share import NINE, Share
 from scorecards.luck.spread import empirical, hole_points, scaled, spread_of
 from scorecards.luck.units import Game, League, league_of
 
-LEAST_GAMES, LEAST_PEOPLE = 10, 4
-GAMES_OF_A_LARGE_SHARE, LARGE_SHARE = 20, 0.5
-"""A share as large as this in fewer games is no share, but too few games."""
 RIVALS = 3
 
 
 def skill_figures(games: Sequence[Game]) -> dict[str, Any]:
     """How much is skill in some games, and what each person is against the average."""
-    league = league_of(games)
-    fit = fit_of(league)
-    share, posterior = share_of(fit), posterior_of(fit)
-    people = posterior.people if posterior else {}
+    finding = finding_of(games)
+    league, fit, share = finding.league, finding.fit, finding.share
+    wins = wins_of(league, fit, finding.people)
     return {
         "games": league.games,
         "people": len(fit.people),
-        "share": {
-            end: rounded(getattr(share, end) if share else None, 4)
-            for end in ("value", "low", "high")
-        },
+        "share": share_figures(share),
         "p": rounded(share.p if share else None, 4),
-        "said": may_be_told(league, fit, share),
+        "said": finding.silence is None,
         "hole_sd": rounded(fit.hole_sd, 2),
-        "players": {name: _person(each, league.played[name]) for name, each in people.items()},
-        "win": {name: rounded(each, 4) for name, each in wins(league, fit, people).items()},
+        "players": person_figures(finding),
+        "win": {name: rounded(each, 4) for name, each in wins.items()},
     }
+
+
+def share_figures(share: Share | None) -> dict[str, float | None]:
+    """The share with its interval."""
+    ends = ("value", "low", "high")
+    return {end: rounded(getattr(share, end) if share else None, 4) for end in ends}
+
+
+def person_figures(finding: Finding) -> dict[str, dict[str, Any]]:
+    """Everybody against the average, and in how many games they were."""
+    played = finding.league.played
+    return {name: _person(each, played[name]) for name, each in finding.people.items()}
 
 
 def _person(person: Person, games: int) -> dict[str, Any]:
@@ -45,17 +51,7 @@ def _person(person: Person, games: int) -> dict[str, Any]:
     return {**figures, "games": games}
 
 
-def may_be_told(league: League, fit: Fit, share: Share | None) -> bool:
-    """Whether anything may be said of skill: chance alone hardly shows as much, there are enough
-    games and people, and all of them have met, if not each other, then somebody who had.
-    """
-    if share is None or share.silent or len(set(fit.groups)) > 1:
-        return False
-    least = GAMES_OF_A_LARGE_SHARE if share.value > LARGE_SHARE else LEAST_GAMES
-    return league.games >= least and len(fit.people) >= LEAST_PEOPLE
-
-
-def wins(league: League, fit: Fit, people: Mapping[str, Person]) -> dict[str, float | None]:
+def wins_of(league: League, fit: Fit, people: Mapping[str, Person]) -> dict[str, float | None]:
     """The chance of everybody to have the lowest total over nine holes among three people who are
     known to be average; ties are shared. None where luck cannot be told from skill yet.
     """

@@ -126,6 +126,7 @@ def test_pages_of_rules(phone: Callable[..., BrowserContext], ann: Any) -> None:
         phone(ann).new_page(),
         [
             "/help/",
+            "/help/how-sure/",
             "/help/tournaments/",
             "/variants/",
             "/variants/?knock=scored&q=knocker",

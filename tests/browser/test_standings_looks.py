@@ -5,13 +5,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.looks import look_at, unfold
 from tests.tournaments.playing import nights, open_season, play, someone
 from tournaments.directing import leagues, penalties, seasons
 from tournaments.directing.people import add_person
-from tournaments.models import League, Person, Season
+from tournaments.models import League, LeagueFit, Person, Season
 from tournaments.permissions import Member
 from tournaments.rules.season_settings import Division
 from tournaments.rules.standings.schemes import Scheme, Total
@@ -41,7 +42,21 @@ def season(live_server: Any) -> Season:
         totals = {who: (3 * at - night, (at * night) % 7) for at, who in enumerate(people[:5])}
         play(by, season, totals, day=nights(night))
     penalties.give_penalty(by, season, person_id=people[1], amount=-5, reason="Late")
+    LeagueFit.objects.create(league=league, figures=told_skill(people), made=timezone.now())
     return Season.objects.select_related("league").get(pk=season.pk)
+
+
+def told_skill(people: list[int]) -> dict[str, Any]:
+    """What is stored of a league where skill may be spoken of."""
+    bars = zip(people, (-9.4, -2.6, 1.2, 3.3, 7.5), strict=False)
+    return {
+        **{"games": 240, "people": 6, "others": 3, "rules": "Six-Card Golf", "day": "2026-03-09"},
+        **{"silence": None, "share": {"value": 0.09, "low": 0.04, "high": 0.17}, "at_most": None},
+        "players": {
+            str(person): {"mean": mean, "low": mean - 4.2, "high": mean + 3.8, "games": 40}
+            for person, mean in bars
+        },
+    }
 
 
 def addresses(season: Season) -> list[str]:
@@ -60,6 +75,7 @@ def addresses(season: Season) -> list[str]:
         f"{home}if-ended/",
         f"{home}print/",
         f"{base}all-time/",
+        f"{base}luck/",
         f"{home}records/",
         f"{home}course/",
         f"{home}story/{nights(1)}/",

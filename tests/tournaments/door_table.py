@@ -116,6 +116,7 @@ DOORS: dict[str, Door] = {
     "season_at": Door("read"),
     "cross": Door("read"),
     "all_time": Door("read"),
+    "league_luck": Door("read"),
     "if_ended": Door("read"),
     "share": Door("read"),
     "standings_picture": Door("read"),

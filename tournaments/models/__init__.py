@@ -8,6 +8,7 @@ from tournaments.models.derived import (
     HandicapIndex,
     HandicapTerm,
     HeadToHead,
+    LeagueFit,
     Rating,
     Reference,
     Result,
@@ -47,6 +48,7 @@ from tournaments.models.tournaments import (
 )
 
 __all__ = [
+    "LeagueFit",
     "SeatJob",
     "Tournament",
     "Team",

@@ -220,3 +220,17 @@ class HandicapIndex(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person_id}/{self.league_game_id}"
+
+
+class LeagueFit(models.Model):
+    """What the games of a league say about luck and skill (`ledger.league_fits`), and of which
+    edition of the league.
+    """
+
+    league = models.OneToOneField(League, on_delete=models.CASCADE, related_name="fit")
+    edition = models.CharField(max_length=80)
+    figures = models.JSONField()
+    made = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.league_id}/{self.edition}"

@@ -185,6 +185,7 @@ LEFT_OUT: Final[Mapping[type[Model], str]] = {
     models.Rating: FOLLOWS,
     models.HandicapTerm: FOLLOWS,
     models.HandicapIndex: FOLLOWS,
+    models.LeagueFit: FOLLOWS,
     GolfoSession: GOLFO,
     GolfoSeat: GOLFO,
     GolfoAccess: GOLFO,
