@@ -1,4 +1,4 @@
-"""What may be told of skill in some games (`docs/luck.md`): its share and the people, or nothing."""
+"""What may be told of skill in some games (`docs/luck.md`): its share and people, or nothing."""
 
 from __future__ import annotations
 
