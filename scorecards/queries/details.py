@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from scorecards import rules, turns
 from scorecards.display.hole_details import CardDetail, LineDetail, laid_out, reasons
+from scorecards.luck.knocks import prices_of
 from scorecards.models import Game
 from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, names_of
 from scorecards.queries.history import ChangeLine, adjustment_text, changes
@@ -36,6 +37,15 @@ class SeatDetail:
 
 
 @dataclass(frozen=True)
+class KnockPrice:
+    """What the end of a hole cost or won somebody: the points, and those if nobody had ended it."""
+
+    name: str
+    points: str
+    without: str
+
+
+@dataclass(frozen=True)
 class HoleDetail:
     """A hole across the table, every number explained."""
 
@@ -46,6 +56,7 @@ class HoleDetail:
     seats: tuple[SeatDetail, ...]
     history: tuple[ChangeLine, ...]  # of the hole, the latest first
     payments: tuple[PaymentLine, ...] = ()  # for it, where there are stakes
+    prices: tuple[KnockPrice, ...] = ()  # of those for whom the knock changed anything
 
 
 def hole_detail(game: Game, number: int) -> HoleDetail | None:
@@ -67,6 +78,18 @@ def hole_detail(game: Game, number: int) -> HoleDetail | None:
         ),
         history=history,
         payments=payments_for(game, number, names, holes),
+        prices=_prices(game, hole, names),
+    )
+
+
+def _prices(game: Game, hole: StoredHole, names: Sequence[str]) -> tuple[KnockPrice, ...]:
+    """Counted by the rules twice: some charge or pay the others for a knock."""
+    order = sorted(hole.rows)
+    priced = zip(order, prices_of(game.rules, pure_hole(game, hole, order)), strict=False)
+    return tuple(
+        KnockPrice(names[position], signed(price.points), signed(price.without))
+        for position, price in priced
+        if price.price
     )
 
 

@@ -95,3 +95,28 @@ def test_a_total_that_no_hand_counts_is_a_warning_in_the_form(ann):
     assert not game.holes.exists()
     assert ann.post(url, fields | {"overrule": "1"}).status_code == 302
     assert stored(game, 1) == {0: "103", 1: "7"}
+
+
+@pytest.mark.parametrize(
+    ("variant", "typed", "prices"),
+    [
+        ("pagat-4-knock-10", ["9", "6"], ["Ann: 19, and 9"]),
+        ("pagat-4-knock-zero", ["4", "19"], ["Ann: 0, and 4"]),
+        ("pagat-4-knock-highest", ["9", "6", "15"], ["Ann: 15, and 9"]),
+        ("pagat-4-knock-n", ["4", "19", "15"], ["Ann: 1, and 4"]),
+        ("pagat-6", ["9", "6"], []),
+    ],
+)
+def test_what_ending_the_hole_cost_or_won(ann, variant, typed, prices):
+    game = new_game(ann.device, variant, names=["Ann", "Bob", "Dee"][: len(typed)])
+    record(game, 1, typed, device=ann.device, knocker=0)
+    shown = " ".join(ann.get(address(game)).content.decode().split())
+    for price in prices:
+        assert f"{price} if nobody had ended the hole" in shown
+    assert shown.count("if nobody had ended the hole") == len(prices)
+
+
+def test_nothing_is_said_of_a_knock_while_somebody_still_counts(ann):
+    game = new_game(ann.device, "pagat-4-knock-10")
+    record(game, 1, ["20", "8", None], device=ann.device, knocker=0)
+    assert "if nobody had ended" not in ann.get(address(game)).content.decode()
