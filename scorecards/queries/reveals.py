@@ -4,10 +4,11 @@ Everything comes from the rows that the page of a game reads anyway.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2s
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext
 
 from scorecards.display.hand_words import say_hand, say_turn
@@ -17,6 +18,7 @@ from scorecards.display.margins import MarginCurve, draw_margins
 from scorecards.models import Game
 from scorecards.queries.courses import GameState
 from scorecards.queries.details import pure_hole
+from scorecards.queries.layout_statistics import once_in_hands
 from scorecards.queries.tables import place_of
 from scorecards.rules import HoleScore, ProblemError, signed
 from scorecards.rules.highlights import Course, Hand, best_of_game, best_of_hole, turning_point
@@ -39,6 +41,7 @@ class BestHand:
     words: str
     layout: tuple[tuple[CardDetail, ...], ...]
     so_far: bool = False  # nobody had a better one in this game, nor one as good
+    once_in: str = ""  # of the best of a game: the pack deals one as good in so many hands
 
 
 @dataclass(frozen=True)
@@ -121,7 +124,7 @@ def reveal_of(game: Game, state: GameState, number: int | None = None) -> Reveal
         sentence=sentence.text.render(gettext),
         rows=_rows(game, state, course),
         best=_best(course, best, so_far=_is_best_so_far(course, best)),
-        best_of_game=_best(course, best_of_game(course)) if over else None,
+        best_of_game=_best_of_game(game, course) if over else None,
         turn=_turn(course) if over else None,
     )
 
@@ -204,6 +207,15 @@ def _best(course: Course, hand: Hand | None, *, so_far: bool = False) -> BestHan
         layout=laid_out(course.ruleset, hand.layout, score),
         so_far=so_far,
     )
+
+
+def _best_of_game(game: Game, course: Course) -> BestHand | None:
+    hand = best_of_game(course)
+    best = _best(course, hand)
+    if hand is None or best is None:
+        return None
+    hands = once_in_hands(game.rules, game.shape, hand.counted) or 1
+    return replace(best, once_in=number_format(hands, 0, force_grouping=True) if hands > 1 else "")
 
 
 def _turn(course: Course) -> TurnPicture | None:

@@ -1,7 +1,6 @@
 """How the counts of a ruleset's layouts are spread, as its page shows them.
 
-The numbers come from the rules library and are cached by what decides them, so that a new name or
-note changes nothing; words and bars are made for the reader. No card is counted here, no game read.
+Words and bars are made for the reader. No card is counted here, no game read.
 """
 
 from __future__ import annotations
@@ -9,21 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import ROUND_UP, Decimal
 from fractions import Fraction
-from hashlib import sha256
 
-from django.core.cache import cache
 from django.utils.formats import number_format
 
 from scorecards.display.bars import Picture, draw, figure, good_points, tenth
+from scorecards.queries.layout_statistics import known_statistics, statistics_for
 from scorecards.queries.rulesets import find_ruleset
 from scorecards.rules import Ruleset, Shape
-from scorecards.rules.statistics.decks import Deal, deal_of
-from scorecards.rules.statistics.layouts import LayoutStatistics, TooDear, quick, statistics_of
+from scorecards.rules.statistics.decks import deal_of
+from scorecards.rules.statistics.layouts import LayoutStatistics, quick
 
-WEEK = 7 * 24 * 3600
 TENTH = Decimal("0.1")
-FORM = 1  # another number when what is cached, or how it is worked out, changes
-REFUSED = "too dear"  # cached in place of statistics
 
 
 @dataclass(frozen=True)
@@ -53,30 +48,6 @@ class Awaited:
 
     slug: str
     shape: Shape
-
-
-def known_statistics(deal: Deal) -> LayoutStatistics | str | None:
-    """What the cache has of a deal: its statistics, REFUSED, or nothing."""
-    remembered: LayoutStatistics | str | None = cache.get(key_of(deal))
-    return remembered
-
-
-def statistics_for(ruleset: Ruleset, shape: Shape | None = None) -> LayoutStatistics | None:
-    """The statistics of a layout; None where its steps take too long to count."""
-    deal = deal_of(ruleset, shape)
-    statistics = known_statistics(deal)
-    if statistics is None:
-        try:
-            statistics = statistics_of(deal)
-        except TooDear:
-            statistics = REFUSED
-        cache.set(key_of(deal), statistics, WEEK)
-    return statistics if isinstance(statistics, LayoutStatistics) else None
-
-
-def key_of(deal: Deal) -> str:
-    """The name in the cache: the same for all rulesets whose layouts count alike."""
-    return f"statistics:{FORM}:{sha256(deal.content.encode()).hexdigest()}"
 
 
 def distribution_of(ruleset: Ruleset, shape: Shape | None = None) -> Distribution | None:

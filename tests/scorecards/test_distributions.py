@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import translation
 
 from scorecards.display import bars
+from scorecards.queries import layout_statistics as cached
 from scorecards.rulebook import distributions
 from scorecards.rulebook.distributions import (
     Awaited,
@@ -49,7 +50,7 @@ def asked(monkeypatch):
         deals.append(deal)
         return statistics_of(deal)
 
-    monkeypatch.setattr(distributions, "statistics_of", count)
+    monkeypatch.setattr(cached, "statistics_of", count)
     return deals
 
 

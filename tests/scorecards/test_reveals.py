@@ -1,5 +1,6 @@
 """The reveal of a hole: its page, its block for scripts, and the head of the scorecard."""
 
+import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -7,6 +8,7 @@ from scorecards.models import Game
 from scorecards.queries import courses, tables
 from scorecards.queries.reveals import reveal_of
 from scorecards.rules.absences import Counts
+from scorecards.rules.statistics.layouts import layout_statistics
 from scorecards.scorekeeping import presence
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, record
 
@@ -92,6 +94,8 @@ def test_the_end_names_the_winner_the_best_hand_and_the_turning_point(ann):
     assert shown.sentence == "Ann led by 8 before the last hole, which decided it for Bob."
     assert (shown.best_of_game.name, shown.best_of_game.number) == ("Ann", 1)
     assert (shown.turn.number, shown.turn.words) == (2, "Bob from 8 behind to 4 ahead")
+    chance = layout_statistics(game.rules).up_to(int(shown.best_of_game.counted))
+    assert int(shown.best_of_game.once_in.replace(",", "")) == pytest.approx(1 / chance, rel=0.05)
 
 
 def test_a_tie_and_a_total_without_cards(ann):
