@@ -15,6 +15,7 @@ from scorecards.editing.pieces import Option
 from scorecards.rules import InvalidRuleset, Ruleset
 from scorecards.rules.choices.catalogue import chosen
 from scorecards.rules.choices.parts import PARTS, Part
+from scorecards.rules.knock_words import worded
 
 SECTION_OF = {
     "values": "values",
@@ -59,10 +60,12 @@ class Question:
 
 
 def part_groups(
-    table: Mapping[str, Any], ruleset: Ruleset | None, memories: Mapping[str, str]
+    table: Mapping[str, Any], ruleset: Ruleset | None, memories: Mapping[str, str], word: str
 ) -> dict[str, list[PartGroup]]:
-    """The parts by section and group; while the rules cannot be read, only to take away."""
-    titles = group_titles()
+    """The parts by section and group, their titles in the word of the rules for ending a hole;
+    while the rules cannot be read, only to take away.
+    """
+    titles = group_titles(word)
     grouped: dict[str, dict[str, list[PartButton]]] = {}
     for part in PARTS:
         if part.end:  # a choice of one, see `end_choice`
@@ -104,18 +107,26 @@ def ruled_out(part: Part, table: Mapping[str, Any]) -> str:
     return ""
 
 
-def group_titles() -> dict[str, str]:
-    """What the groups are called."""
+def group_titles(word: str) -> dict[str, str]:
+    """What the groups are called, in the word of the rules for ending a hole."""
     return {
         "values": _("Often changed"),
         "cancel": _("What cancels"),
         "bonus": _("Bonuses"),
         "wild": _("Wild cards"),
-        "knock": _("A failed knock"),
-        "good": _("A good knock"),
+        "knock": gettext(worded(word, "Knocked and not lowest")),
+        "good": gettext(worded(word, "Knocked and lowest")),
         "hole": _("For everyone"),
         "house": _("Modern house rules"),
     }
+
+
+def part_name(part: Part, word: str) -> str:
+    """What a part is called away from its group; one about who ended the hole says of whom."""
+    name = gettext(part.label)
+    if part.group not in ("knock", "good"):
+        return name
+    return _("%(title)s: %(name)s") % {"title": group_titles(word)[part.group], "name": name}
 
 
 def questions(ruleset: Ruleset | None) -> list[Question]:

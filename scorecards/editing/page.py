@@ -229,8 +229,13 @@ class EditorPage:
             wrong=self.wrong,
             base_sentences=self._base_sentences,
             opened=self.opened,
-            word=(self.ruleset or self.base).knock_word,
+            word=self.word,
         )
+
+    @property
+    def word(self) -> str:
+        """How the rules say that somebody ended a hole."""
+        return (self.ruleset or self.base).knock_word
 
     @cached_property
     def endings(self) -> list[Ending]:
@@ -252,7 +257,7 @@ class EditorPage:
     @cached_property
     def parts(self) -> dict[str, list[PartGroup]]:
         """The parts to tap, by section."""
-        return part_groups(self.table, self.ruleset, memories(self.sent))
+        return part_groups(self.table, self.ruleset, memories(self.sent), self.word)
 
     @cached_property
     def questions(self) -> list[Question]:

@@ -12,7 +12,7 @@ from scorecards.editing.comparison import Rule
 from scorecards.rules import Ruleset, Text
 from scorecards.rules.matches import Exactly, Match
 from scorecards.rules.texts import whole_number
-from scorecards.rules.wording.holes import adjusted, closing, ended, staked
+from scorecards.rules.wording.holes import adjustments, closing, ended, staked
 from scorecards.rules.wording.rulesets import step_sentence, values_named
 from scorecards.rules.wording.tables import in_play, leaving, lying
 
@@ -113,7 +113,7 @@ def holding(ruleset: Ruleset) -> dict[str, list[str]]:
         "values": _all(values_named(ruleset)),
         "scoring": _all(step_sentence(step) for step in steps if cancels(step)),
         "extras": _all(step_sentence(step) for step in steps if not cancels(step)),
-        "hole": _all([*closing(ruleset), *map(adjusted, ruleset.hole_steps)]),
+        "hole": _all([*closing(ruleset), *adjustments(ruleset)]),
         "end": _all([*ended(ruleset.ending), *staked(ruleset)]),
     }
 

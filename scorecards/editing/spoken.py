@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from scorecards.editing import tray
 from scorecards.editing.comparison import SampleSeat
 from scorecards.editing.fields import Fields, one
 from scorecards.editing.mapping import to_table
+from scorecards.editing.offers import part_name
 from scorecards.editing.sample import FIRST
 from scorecards.rules.choices.parts import PARTS
 from scorecards.rules.texts import whole_number
@@ -83,15 +83,17 @@ def _now(seat: SampleSeat) -> str:
     return _("%(name)s %(points)s.") % {"name": seat.name, "points": seat.points or "-"}
 
 
-def deed_of(do: str, before: Fields, after: Fields) -> str:
-    """What a button did, in a word or two; "" where the hands say it all."""
+def deed_of(do: str, before: Fields, after: Fields, word: str) -> str:
+    """What a button did, in a word or two, "" where the hands say it all. `word` is that of the
+    rules for ending a hole.
+    """
     verb, _colon, what = do.partition(":")
     if verb == "count" and tray.rank_of(after):
         rank, which = tray.rank_of(after), one(after, "tray-which")
         return tray.named(rank, which, what or one(before, "tray-other"))
     if verb == "part":
         part = next((each for each in PARTS if each.slug == what), None)
-        name = gettext(part.label) if part else ""
+        name = part_name(part, word) if part else ""
         on = part is not None and part.on(to_table(after))
         return name if on or not name else _("Without: %(name)s") % {"name": name}
     if verb == "undo":

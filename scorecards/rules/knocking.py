@@ -51,7 +51,7 @@ class Knocking:
     """How a hole ends."""
 
     ends_by: EndsBy = word(OneOf(EndsBy, EndsBy.KNOCK), text("What ends a hole"))
-    knock: Knock = word(OneOf(Knock, Knock.OPTIONAL), text("Who knocked, or was done first"))
+    knock: Knock = word(OneOf(Knock, Knock.OPTIONAL), text("Who ended the hole"))
     knocker_tie: KnockerTie = word(
-        OneOf(KnockerTie, KnockerTie.SHARED), text("A knocker tied for the lowest")
+        OneOf(KnockerTie, KnockerTie.SHARED), text("Whoever ended it and is tied for the lowest")
     )

@@ -96,7 +96,7 @@ def work(request: HtmxRequest, desk: Desk, *, first: Fields, save: Save) -> Http
     fields = fresh_sample(with_past(after.fields, typing=False), do)
     moment = Moment(
         opened=after.opened or touched(do),
-        deed=deed_of(do, before, fields),
+        deed=deed_of(do, before, fields, desk.base.knock_word),
         naming=do.partition(":")[0] in ("name", "call"),
     )
     response = show(request, desk, fields, moment, fragment="scorecards/_editor_all.html")

@@ -41,7 +41,7 @@ def count(page: Page, number: int) -> None:
 
 
 def change_four_things(page: Page, tap: Taps) -> None:
-    """Kings −2, jokers −5, a block −25, a failed knock +10: no key is pressed."""
+    """Kings −2, jokers −5, a block −25, going out in vain +10: no key is pressed."""
     tap("[data-seat='1'] [value='card:K']")
     expect(page.locator("#tray .ed-val[aria-pressed=true]")).to_be_focused()
     tap("#tray [value='count:-2']")
@@ -55,7 +55,7 @@ def change_four_things(page: Page, tap: Taps) -> None:
     hears(page, "Block of four, 25 less.")
     tap("#sec-hole > summary")
     tap("#part-knock-10")
-    hears(page, "A failed knock costs 10.")
+    hears(page, "Went out and not lowest: 10 more.")
     count(page, 4)
 
 

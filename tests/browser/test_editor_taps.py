@@ -44,7 +44,7 @@ def call(page: Page, name: str) -> None:
 
 
 def invent(page: Page) -> None:
-    """Jokers minus three, red kings minus one, a block of four minus 25, a failed knock doubles."""
+    """Jokers minus three, red kings minus one, a block minus 25, going out in vain doubles."""
     section(page, "packs")
     page.locator("#f-jokers-0").fill("2")
     typed_values(page)

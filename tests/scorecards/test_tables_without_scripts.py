@@ -206,7 +206,7 @@ def test_variants_are_narrowed_compared_and_their_layouts_counted(db: None) -> N
 
 def test_house_rules_are_typed_and_saved(browser: PlainBrowser) -> None:
     browser.goto("/rules/new/?from=pagat-6")
-    browser.press("A failed knock costs 10")
+    browser.press("10 more")
     assert browser.address.endswith("#sec-hole")
     assert "adds 10 points" in browser.text
     browser.fill("#f-v-K", "")

@@ -141,7 +141,7 @@ def _house_part(data: Mapping[str, Any]) -> Part:
     return Part(
         slug=data["slug"],
         group="house",
-        label=own["name"],
+        label=data.get("label", own["name"]),
         says=data["says"],
         scoring=_added("scoring", own, base),
         hole=_added("hole", own, base),

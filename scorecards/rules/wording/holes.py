@@ -26,6 +26,11 @@ def closing(ruleset: Ruleset) -> list[Text]:
     return [reworded(ruleset.knock_word, sentence) for sentence in sentences]
 
 
+def adjustments(ruleset: Ruleset) -> list[Text]:
+    """What changes at the end of a hole, in the word of the rules for ending one."""
+    return [reworded(ruleset.knock_word, adjusted(step)) for step in ruleset.hole_steps]
+
+
 def adjusted(step: Adjustment) -> Text:
     """Who, when, and what changes."""
     conditions = clauses(step)

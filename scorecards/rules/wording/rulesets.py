@@ -9,13 +9,12 @@ from typing import NamedTuple
 
 from scorecards.rules.card_words import cards_named
 from scorecards.rules.cards import RANKS, named
-from scorecards.rules.knock_words import reworded
 from scorecards.rules.matches import Exactly, Match, looked_for
 from scorecards.rules.places import Where
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.texts import Text, joined, signed, text
 from scorecards.rules.values import printed
-from scorecards.rules.wording.holes import adjusted, closing, ended, staked
+from scorecards.rules.wording.holes import adjustments, closing, ended, staked
 from scorecards.rules.wording.tables import on_table
 from scorecards.rules.words import clauses, effects
 
@@ -30,8 +29,7 @@ class Section(NamedTuple):
 def sections(ruleset: Ruleset) -> list[Section]:
     """The whole ruleset, a sentence a rule, under headings; a heading with nothing is left out."""
     steps = [step_sentence(step) for step in ruleset.layout_steps]
-    changes = [reworded(ruleset.knock_word, adjusted(step)) for step in ruleset.hole_steps]
-    hole = [*closing(ruleset), *changes]
+    hole = [*closing(ruleset), *adjustments(ruleset)]
     topics = [
         (text("On the table"), on_table(ruleset)),
         (text("What the cards count"), _values(ruleset)),

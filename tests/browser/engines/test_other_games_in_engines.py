@@ -47,7 +47,7 @@ def test_five_hands_of_golfo(hand: Hand, ann: Any) -> None:
 
 
 def test_house_rules_by_taps(hand: Hand, ann: Any) -> None:
-    """Kings −2, jokers −5, a block −25, a failed knock +10: no key is pressed but for the name."""
+    """Kings −2, jokers −5, a block −25, going out in vain +10: only the name is typed."""
     phone = hand(ann)
     phone.goto("/rules/new/?from=pagat-6")
     phone.tap("[data-seat='1'] [value='card:K']")
