@@ -22,8 +22,14 @@ from scorecards.rules.words import Number
 
 # Sentences of the library for readers of files, and what they become at the form.
 REWORDED = {
-    "this step has no effect: it needs each, bonus, repeats or marks": gettext_noop(
+    "this step has no effect: it needs each, times, bonus, repeats or marks": gettext_noop(
         "This rule changes nothing yet. Say what its cards count, or give it points."
+    ),
+    "each and times exclude each other": gettext_noop(
+        "A card counts either so many points or so many times its value: leave one of them empty."
+    ),
+    "once is what a card counts anyway": gettext_noop(
+        "Once is what a card counts anyway: 2 doubles it, 3 counts it three times."
     ),
     "this step has no effect: it needs one of {words}": gettext_noop(
         "This rule changes nothing yet. Say what happens to the points."

@@ -1,7 +1,7 @@
 """The words of a step as fields of the editor, and back: what each is follows from its kind.
 
 The names of the fields are those of the words after a prefix; what a match looks for is a choice
-(`look`) with a number (`size`), and what repeated matches pay are lines (`times`, `points`).
+(`look`) with a number (`size`), and what repeated matches pay are lines (`often`, `points`).
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _fields_of(each: Word, step: Mapping[str, Any]) -> Fields:
         case Rewards():
             paid = written if isinstance(written, Mapping) else {}
             times, points = map(typed, paid), map(typed, paid.values())
-            return {"times": [*times], "points": [*points]}
+            return {"often": [*times], "points": [*points]}
     return {each.name: [typed(written)]}
 
 
@@ -126,7 +126,7 @@ def look_of(sent: str) -> Word:
 
 def _read_rewards(fields: Fields, prefix: str) -> Table | None:
     """So many matches of one rank, and what they pay; half a line is read as half."""
-    rows = lines(fields, f"{prefix}times", f"{prefix}points", most=MOST_REWARDS)
+    rows = lines(fields, f"{prefix}often", f"{prefix}points", most=MOST_REWARDS)
     paid = {times: number(points) for times, points in rows if times or points}
     return {times: "" if points is None else points for times, points in paid.items()} or None
 

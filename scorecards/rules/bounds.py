@@ -128,11 +128,13 @@ def least(
 def by_cards(steps: Sequence[Match], shape: Shape, kinds: Sequence[Kind]) -> Bounds:
     """Each card at its best, and each bonus as often as it fits."""
     each = [step.each for step in steps if step.each is not None]
+    times = [1, *(step.times for step in steps if step.times is not None)]
     copies = max(kind.copies for kind in kinds)
     low = high = 0
     for at_most in (False, True):
         pick = max if at_most else min
-        counts = [pick([kind.value, *each]) for kind in kinds for _ in range(kind.copies)]
+        best = {kind: pick([*(n * kind.value for n in times), *each]) for kind in kinds}
+        counts = [best[kind] for kind in kinds for _ in range(kind.copies)]
         counts = sorted(counts, reverse=at_most)[: shape.cells or LARGEST]
         if shape.free:  # a row need not have a card that makes it worse
             counts = [count for count in counts if (count > 0) == at_most]

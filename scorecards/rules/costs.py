@@ -148,7 +148,7 @@ def cards_of(pack: Pack) -> tuple[Card, ...]:
 
 def _kind(card: Card, steps: Sequence[Match], values: Values) -> tuple[object, ...]:
     """What decides which matches a card can be in, and what they bring."""
-    counts = any(step.each is not None or step.weighs for step in steps)
+    counts = any(step.revalues or step.weighs for step in steps)
     fits = [card.code in codes_of((name,)) for step in steps for name in step.cards]
     fits += [card.code in codes_of(names) for step in steps for names in (step.only, step.wild)]
     equal = any(not step.cards for step in steps)

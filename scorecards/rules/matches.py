@@ -17,7 +17,7 @@ from scorecards.rules.cards import JOKER, RANKS, Card
 from scorecards.rules.layouts import LARGEST, Cells, Layout, Shape
 from scorecards.rules.places import Where, groups_of
 from scorecards.rules.schema import Reader, excerpt, is_integer
-from scorecards.rules.texts import Text, joined, points_text, text, whole_number
+from scorecards.rules.texts import Text, joined, points_text, signed, text, whole_number
 from scorecards.rules.values import codes_of, names_of
 from scorecards.rules.words import (
     Flag,
@@ -36,6 +36,8 @@ from scorecards.rules.words import (
 )
 
 CARD_HINT = text("For example: K, QS, red J")
+MOST_TIMES = 100  # what a card counts
+TWICE = 2
 
 
 class Prefer(Term):
@@ -126,6 +128,12 @@ def _lying(step: Match) -> Text:
     return joined([place.place for place in step.where], "{a} or {b}")
 
 
+def _times(step: Match) -> list[Text]:
+    if step.times == TWICE:
+        return [text("its cards count double")]
+    return [text("its cards count {n} times their values", n=signed(step.times or 0))]
+
+
 def _each(step: Match) -> list[Text]:
     if step.each:
         return [text("{points} for each card", points=points_text(step.each))]
@@ -151,7 +159,8 @@ def _extra(points: int) -> Text:
 class Match:
     """Equal cards, a run, or a collection of cards, and what they then count.
 
-    `each`: what every card of it counts (None: its value). `bonus`: points for the match.
+    `each`: what every card of it counts (None: its value). `times`: cards that no step gives
+    points count so many times their value. `bonus`: points for the match.
     `repeats`: pairs of (so many matches of one rank, points). The other words are those of
     `docs/scoring.md` 3 to 5.
     """
@@ -204,6 +213,13 @@ class Match:
         hint=text("Empty: its own value."),
         effect=_each,
     )
+    times: int | None = word(
+        Number(low=-MOST_TIMES, high=MOST_TIMES),
+        text("Its cards count so many times their values"),
+        hint=text("2 doubles them. Cards that cancel stay as they are."),
+        seldom=True,
+        effect=_times,
+    )
     bonus: int = word(
         Number(0),
         text("Points on top"),
@@ -244,6 +260,11 @@ class Match:
     def rival(self) -> bool:
         """True when none of its cards may be in another such match."""
         return self.once or self.anywhere
+
+    @property
+    def revalues(self) -> bool:
+        """True when its cards count something else than their values."""
+        return self.each is not None or self.times is not None
 
     @property
     def by_rank(self) -> bool:
@@ -380,7 +401,11 @@ def read_step(reader: Reader) -> Match | Exactly:
 
 def _check(reader: Reader, match: Match) -> None:
     if not any(each.is_in(match) for each in words_of(Match) if each.acts):
-        reader.note("", "this step has no effect: it needs each, bonus, repeats or marks")
+        reader.note("", "this step has no effect: it needs each, times, bonus, repeats or marks")
+    if match.times == 1:
+        reader.note("times", "once is what a card counts anyway")
+    if match.times is not None and match.each is not None:
+        reader.note("times", "each and times exclude each other")
     if sum(each.is_in(match) for each in LOOKS) > 1:
         reader.note("", "equal, run and cards exclude each other")
     if match.repeats and (match.bonus or match.once or match.anywhere):

@@ -15,7 +15,7 @@ from scorecards.rules.cards import GAP, every_card
 from scorecards.rules.faces import Faces
 from scorecards.rules.layouts import Cells, Layout, Shape
 from scorecards.rules.matches import Exactly, Match, step_label
-from scorecards.rules.selection import Candidate, choose
+from scorecards.rules.selection import Candidate, choose, shares, tells
 from scorecards.rules.texts import Text
 from scorecards.rules.values import Values
 
@@ -75,27 +75,19 @@ class Counting:
     def worths(self, layout: Layout) -> list[int]:
         """What every card counts where it lies, without what is paid beside them."""
         worths = [self.values[code] for code in layout.codes]
-        changed: set[int] = set()
-        for match in self.acting(layout)[0]:
-            each = self.matches[match.step].each
-            if each is not None:
-                for cell in set(match.cells) - changed:
-                    worths[cell] = each
-                changed.update(match.cells)
+        for share in shares(self.matches, self.values, layout.codes, self.acting(layout)[0]):
+            for cell, worth in share.items():
+                worths[cell] = worth
         return worths
 
     def _changes(self, codes: bytes, acting: list[Candidate]) -> int:
         """What matches change: their bonuses, and what their cards count instead of values."""
-        changed: set[int] = set()
         total = 0
-        for match in acting:
-            step = self.matches[match.step]
-            total += step.bonus
-            if step.each is not None:
-                for cell in match.cells:
-                    if cell not in changed:
-                        changed.add(cell)
-                        total += step.each - self.values[codes[cell]]
+        every = shares(self.matches, self.values, codes, acting)
+        for match, share in zip(acting, every, strict=True):
+            total += self.matches[match.step].bonus
+            for cell, worth in share.items():
+                total += worth - self.values[codes[cell]]
         return total
 
     def replaced(self, total: int) -> int:
@@ -131,13 +123,12 @@ class Counting:
         order = self.finding.order(len(layout.codes))
         reasons: list[tuple[int, Line]] = []
         changed: set[int] = set()
-        for match in acting:
+        every = shares(self.matches, self.values, layout.codes, acting)
+        for match, share in zip(acting, every, strict=True):
             step, cells = self.matches[match.step], match.cells
-            points = step.bonus
-            if step.each is not None:
-                points += step.each * len(set(cells) - changed)
-                changed.update(cells)
-            if step.each is not None or step.bonus:
+            points = step.bonus + sum(share.values())
+            changed.update(share)
+            if tells(step, share):
                 label = with_cards(self._labels[match.step], layout.codes, cells)
                 reasons.append((min([order[cell] for cell in cells]), Line(label, points, cells)))
         for cells, sentence in self._left(layout.codes, changed):

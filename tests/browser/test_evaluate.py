@@ -261,6 +261,31 @@ def test_steps_about_numbers_score_the_same(page: Page) -> None:
     compare(page, [Game(ruleset, ruleset.shape, [], holes)])
 
 
+WORDS: list[tuple[str, list[dict[str, Any]]]] = [
+    ("pagat-6", [{"where": "row", "times": 2}, {"where": "column", "each": 0}]),
+    ("pagat-9", [{"where": "line", "equal": 2, "times": -3}, {"where": "row", "times": 2}]),
+    (
+        "pagat-6",
+        [
+            {"where": "row", "equal": 2, "times": -1, "once": True},
+            {"where": "adjacent", "each": 0, "once": True},
+            {"where": "block", "times": 3, "bonus": 2},
+        ],
+    ),
+]
+
+
+def test_words_of_a_layout_that_no_variant_says_score_the_same(page: Page) -> None:
+    rng = random.Random(29)
+    games = []
+    for base, steps in WORDS:
+        table = {"extends": base, "source": "a test", "scoring": steps, "gaps": True, "packs": 2}
+        ruleset = Ruleset.from_dict(table)
+        layouts = [random_row(ruleset, ruleset.shape, 3, rng) for _ in range(40)]
+        games.append(Game(ruleset, ruleset.shape, layouts, []))
+    compare(page, games)
+
+
 def test_house_rules_people_compose_score_the_same(page: Page) -> None:
     @examples(80)
     @given(composed_rulesets(), st.randoms(use_true_random=False))

@@ -81,6 +81,10 @@ SMALL = {
         2, 2, [pair(where="anywhere", prefer="most")], values={"K": -2, "3": 3}
     ),
     "neighbours once": tiny(2, 3, [pair(where="adjacent", once=True)], pack=FLAT),
+    "double": tiny(2, 2, [pair(each=None, times=2)], values={"K": 9}),
+    "double but for pairs": tiny(
+        2, 3, [pair(), {"where": "row", "equal": 2, "times": -1}], pack=FLAT
+    ),
     "only some": tiny(2, 2, [pair(only=["Kr", "J"])], pack=FLAT),
     "often": tiny(2, 3, [pair(), pair(repeats={"2": -10})], values={"K": 9}),
     "exactly": tiny(2, 2, [pair(), {"exactly": 6, "counts": -6}]),

@@ -128,7 +128,8 @@ def exact_spread(deal: Deal) -> Spread | None:
 
 def points_between(deal: Deal) -> int:
     """About how many points lie between the least and the most a layout can count."""
-    numbers = [kind.worth for kind in deal.kinds]
+    times = [1, *(step.times for step in deal.matches if step.times is not None)]
+    numbers = [n * kind.worth for kind in deal.kinds for n in times]
     for step in deal.matches:
         numbers += [step.bonus, step.each or 0, *(points for _, points in step.repeats)]
     return deal.cells * (max(numbers) - min(numbers))
