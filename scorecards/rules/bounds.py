@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from scorecards.rules.cards import JOKER, Card, named
 from scorecards.rules.layouts import LARGEST, Layout, Shape
-from scorecards.rules.matches import Exactly, Match
+from scorecards.rules.matches import Exactly, Match, Of
 from scorecards.rules.places import Where
 from scorecards.rules.ruletable import RuleTable
 from scorecards.rules.tally import Counting
@@ -148,13 +148,15 @@ def extras(step: Match, shape: Shape, copies: int) -> Iterator[int]:
     times = most_matches(step, shape, copies)
     yield times * step.bonus
     if step.repeats:
-        ranks = (shape.cells or LARGEST) // max(step.size, 2)
+        ranks = (shape.cells or LARGEST) // max(step.size, 2) if step.of is Of.RANK else 1
         yield from (ranks * points for _, points in step.repeats)
 
 
 def most_matches(step: Match, shape: Shape, copies: int) -> int:
     """How often a step can match in one layout."""
     cells = shape.cells or LARGEST
+    if step.extreme:
+        return 1
     if step.anywhere or shape.free:
         return cells // max(step.size, 2) if step.rival else cells
     groups = step.groups(shape)

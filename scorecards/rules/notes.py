@@ -102,7 +102,7 @@ def changes(counting: Counting, layout: Layout) -> Iterator[tuple[Candidate, int
 def subject(counting: Counting, layout: Layout, match: Candidate) -> tuple[Text, bool]:
     """What lies there, and whether it takes a word for one thing."""
     step, cells = counting.matches[match.step], match.cells
-    if step.run or step.cards:
+    if step.titled:
         return step_label(step), False
     cards = [card for card in (layout.cards[cell] for cell in cells) if card]
     place = lie(layout.shape, cells)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorecards.rules.layouts import Cells, Layout
+from scorecards.rules.layouts import LARGEST, Cells, Layout
 from scorecards.rules.matches import Match, Prefer
 from scorecards.rules.packing import NOTHING, best_set
 
@@ -54,6 +54,15 @@ def tells(step: Match, share: Mapping[int, int]) -> bool:
     return step.each is not None or bool(step.bonus or share)
 
 
+def _forced(match: Candidate, prefer: Prefer) -> int:
+    """How much a match has to be made: natural ones only, and not at the player's choice."""
+    if prefer is Prefer.LOWEST or not match.natural:
+        return 0
+    if prefer is Prefer.MOST_CARDS:  # cards first, then the fewest matches
+        return 1 - 2 * LARGEST * len(match.cells)
+    return -1
+
+
 def choose(
     matches: Sequence[Match],
     values: Sequence[int],
@@ -82,7 +91,7 @@ def choose(
             gain += step.each * len(counts) - sum(counts)
         elif step.times is not None:
             gain += (step.times - 1) * sum([now[c] for c in match.cells if c not in changed])
-        forced = -int(match.natural) if step.prefer is not Prefer.LOWEST else 0
+        forced = _forced(match, step.prefer)
         brings.append((forced, -gain if step.prefer is Prefer.HIGHEST else gain, -1))
     if len(rivals) == 1:  # the commonest by far, and nothing to search
         return rivals if brings[0] < NOTHING else []

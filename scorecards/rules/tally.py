@@ -6,7 +6,7 @@ Two ways to the same number: `count` explains, `points` only adds up. The algori
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -14,7 +14,8 @@ from scorecards.rules.candidates import Finding
 from scorecards.rules.cards import GAP, every_card
 from scorecards.rules.faces import Faces
 from scorecards.rules.layouts import Cells, Layout, Shape
-from scorecards.rules.matches import Exactly, Match, step_label
+from scorecards.rules.matches import Exactly, Match, Of, step_label
+from scorecards.rules.places import Where
 from scorecards.rules.selection import Candidate, choose, shares, tells
 from scorecards.rules.texts import Text
 from scorecards.rules.values import Values
@@ -60,6 +61,7 @@ class Counting:
         self.values = [0] * 256
         for card in every_card():
             self.values[card.code] = values.of(card) or 0
+        self.extremes = [i for i, step in enumerate(self.matches) if step.extreme]
         self.finding = Finding(shape, self.matches, self.values)
         self._labels = [step_label(step) for step in self.matches]
 
@@ -173,7 +175,8 @@ class Counting:
         for match in self.finding.candidates(layout):
             step = self.matches[match.step]
             if step.repeats:
-                often.setdefault((match.step, match.rank), []).append(match)
+                key = match.step, match.rank if step.of is Of.RANK else ""
+                often.setdefault(key, []).append(match)
             elif step.rival:
                 rivals.append(match)
             else:
@@ -187,7 +190,20 @@ class Counting:
                 acting += matches
         if rivals:
             acting += choose(self.matches, self.values, layout, rivals, acting)
+        for index in self.extremes:
+            acting += self._extreme(index, layout, acting)
         return acting, paid
+
+    def _extreme(self, index: int, layout: Layout, acting: list[Candidate]) -> Iterator[Candidate]:
+        """The dearest or the cheapest card that nothing has changed, if the step takes it."""
+        step, worth = self.matches[index], [self.values[code] for code in layout.codes]
+        changed = set().union(*shares(self.matches, self.values, layout.codes, acting))
+        left = [cell for cell, card in enumerate(layout.cards) if card and cell not in changed]
+        if left:
+            pick = max if step.where[0] is Where.DEAREST else min
+            cell = pick(left, key=lambda at: worth[at])
+            if step.takes([worth[cell]]):
+                yield Candidate(index, (cell,), True, "")
 
 
 def faces(codes: bytes, cells: Cells) -> Faces:

@@ -65,13 +65,27 @@ function isCollection(cards, wanted) {
   return reached.size > 0;
 }
 
+/** What a card has in common with others: its rank, suit or colour; "" where nobody said its suit. */
+function commonOf(step, card) {
+  if (step.alike === "rank") return rankOf(card);
+  const suit = card[0] === "#" ? "" : (/^.([SHDC])$/.exec(card)?.[1] ?? "");
+  return step.alike === "suit" || !suit ? suit : "HD".includes(suit) ? "red" : "black";
+}
+
+/** Does a card stand for any other? A joker has neither suit nor colour. */
+const isWild = (step, card) =>
+  fits(card, step.wild) || (step.alike !== "rank" && rankOf(card) === "X");
+
 function isMatch(step, cards) {
   if (step.cards) return isCollection(cards, step.cards);
-  const natural = cards.filter((card) => !fits(card, step.wild));
+  const natural = cards.filter((card) => !isWild(step, card));
   if (step.only && !(natural.length ? natural : cards).every((card) => fits(card, step.only)))
     return false;
   if (step.run) return isRun(cards);
-  return natural.every((card) => rankOf(card) === rankOf(natural[0]));
+  if (step.any) return true;
+  if (step.among) return natural.every((card) => fits(card, step.among));
+  const common = new Set(natural.map((card) => commonOf(step, card)));
+  return common.size < 2 && !common.has("");
 }
 
 function* choices(pool, size, from = 0, taken = []) {
@@ -102,7 +116,7 @@ function foundIn(rules, cells, matches) {
       if (!cards.every(isCard) || !isMatch(step, cards)) continue;
       if (step.keep_negative && cards.reduce((sum, card) => sum + cardValue(rules, card), 0) < 0)
         continue;
-      const natural = cards.filter((card) => !fits(card, step.wild));
+      const natural = cards.filter((card) => !isWild(step, card));
       found.push({
         step,
         index,
@@ -126,7 +140,7 @@ function actingIn(rules, cells, matches) {
     paid = [];
   for (const match of foundIn(rules, cells, matches)) {
     if (match.step.repeats) {
-      const key = `${match.index} ${match.rank}`;
+      const key = match.step.of === "any" ? `${match.index}` : `${match.index} ${match.rank}`;
       often.set(key, [...(often.get(key) ?? []), match]);
     } else if (match.step.once || !match.step.groups) rivals.push(match);
     else acting.push(match);
@@ -140,7 +154,21 @@ function actingIn(rules, cells, matches) {
   }
   if (rivals.length > rules.search_limit) return null;
   const chosen = rivals.length ? choose(rules, cells, rivals, acting) : [];
-  return chosen ? { acting: [...acting, ...chosen], paid } : null;
+  if (!chosen) return null;
+  acting.push(...chosen);
+  for (const step of matches) if (step.extreme) acting.push(...extremeIn(rules, cells, acting, step));
+  return { acting, paid };
+}
+
+/** The dearest or the cheapest card that nothing has changed, if the step takes it. */
+function extremeIn(rules, cells, acting, step) {
+  const changed = new Set(sharesOf(rules, cells, acting).flatMap((share) => [...share.keys()]));
+  const sign = step.extreme === "dearest" ? -1 : 1;
+  const [cell] = [...cells.keys()]
+    .filter((at) => isCard(cells[at]) && !changed.has(at))
+    .sort((a, b) => sign * (cardValue(rules, cells[a]) - cardValue(rules, cells[b])) || a - b);
+  if (cell === undefined || (step.keep_negative && cardValue(rules, cells[cell]) < 0)) return [];
+  return [{ step, cells: [cell], natural: true, rank: "" }];
 }
 
 /** For every match what its cards count now, by cell, each card with the first that changes it. Matches that give points come
@@ -180,7 +208,8 @@ function choose(rules, cells, rivals, acting) {
       if (step.times !== null && !now.has(cell)) gain += (step.times - 1) * value;
     }
     const prefer = step.prefer ?? rules.prefer;
-    return [prefer !== "lowest" && natural ? -1 : 0, prefer === "highest" ? -gain : gain, -1];
+    const forced = prefer === "most cards" ? 1 - 32 * group.length : -1; // cards first, then the fewest matches
+    return [prefer !== "lowest" && natural ? forced : 0, prefer === "highest" ? -gain : gain, -1];
   });
   return bestSet(rivals, brings)?.map((i) => rivals[i]);
 }

@@ -31,7 +31,7 @@ export function ranks({ plurals, numbered }, card) {
 function subject(rules, { step, cells }, cards) {
   const { what, counts } = rules.notes,
     held = cells.map((cell) => cards[cell]);
-  if (step.run || step.cards) return [step.label, false];
+  if (step.titled) return [step.label, false];
   const place = lie(rules, cells),
     card = held.find((each) => !fits(each, step.wild)) ?? held[0];
   const n =

@@ -48,6 +48,12 @@ def test_a_limit_of_nothing_is_not_an_empty_field():
 STEPS: list[dict[str, Any]] = [
     {"where": "row", "times": 2},
     {"where": "row", "times": 0, "bonus": 3},
+    {"where": "centre", "cards": "any", "times": 2},
+    {"where": "dearest", "each": 0},
+    {"where": "row", "alike": "suit", "equal": 2, "bonus": -5},
+    {"where": "anywhere", "among": ["J", "Kr"], "equal": 6, "each": 0},
+    {"where": "column", "of": "any", "repeats": {"3": -15}},
+    {"where": "anywhere", "each": 0, "prefer": "most cards"},
 ]
 
 

@@ -171,7 +171,7 @@ def effort(deal: Deal) -> int:
     total = 15
     for step in deal.matches:
         groups = comb(deal.cells, step.size) if step.anywhere else len(step.groups(shape))
-        dear = 4 * groups * max(1, factorial(len(step.cards)) // 12)
+        dear = 4 * groups * max(1, factorial(len(step.collection)) // 12)
         total += dear if step.particular else groups // 5
     return total
 
