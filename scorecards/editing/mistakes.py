@@ -22,8 +22,25 @@ from scorecards.rules.words import Number
 
 # Sentences of the library for readers of files, and what they become at the form.
 REWORDED = {
-    "this step has no effect: it needs each, bonus, repeats or marks": gettext_noop(
+    "this step has no effect: it needs each, times, bonus, repeats or marks": gettext_noop(
         "This rule changes nothing yet. Say what its cards count, or give it points."
+    ),
+    "each and times exclude each other": gettext_noop(
+        "A card counts either so many points or so many times its value: leave one of them empty."
+    ),
+    "once is what a card counts anyway": gettext_noop(
+        "Once is what a card counts anyway: 2 doubles it, 3 counts it three times."
+    ),
+    "among, alike, run and cards exclude each other": gettext_noop(
+        "Look for one thing: equal cards, a run, certain cards, one suit or colour, or cards among"
+        " these."
+    ),
+    "any cards need a place in which they lie": gettext_noop("Choose a place: any cards lie there."),
+    "only what repeats is counted together": gettext_noop(
+        "What is counted together? Say what so many of them pay."
+    ),
+    "these cards have no rank in common: of must be any": gettext_noop(
+        "These cards have no rank in common: count all of them together."
     ),
     "this step has no effect: it needs one of {words}": gettext_noop(
         "This rule changes nothing yet. Say what happens to the points."

@@ -115,14 +115,14 @@ def reward_lines(record: type, pen: Pen) -> tuple[StepLine, ...]:
     if word is None or not isinstance(word.kind, Rewards):
         return ()
     times_label, points_label = say(word.label), say(word.kind.points)
-    paid = lines(pen.fields, f"{pen.prefix}times", f"{pen.prefix}points")
+    paid = lines(pen.fields, f"{pen.prefix}often", f"{pen.prefix}points")
     paid = [row for row in paid if any(row)] + [("", "")] * SPARE_LINES
     wrong = tuple(pen.wrong.get(f"{pen.prefix}{word.name}", ()))
     return tuple(
         StepLine(
             number,
             (
-                _number(f"{pen.prefix}times", times_label, times, number, wrong),
+                _number(f"{pen.prefix}often", times_label, times, number, wrong),
                 _number(f"{pen.prefix}points", points_label, points, number, wrong),
             ),
         )

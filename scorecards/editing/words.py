@@ -1,7 +1,7 @@
 """The words of a step as fields of the editor, and back: what each is follows from its kind.
 
 The names of the fields are those of the words after a prefix; what a match looks for is a choice
-(`look`) with a number (`size`), and what repeated matches pay are lines (`times`, `points`).
+(`look`) with a number (`size`), and what repeated matches pay are lines (`often`, `points`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from scorecards.editing.fields import (
     typed_cards,
 )
 from scorecards.editing.pieces import Field, Pen
-from scorecards.rules.matches import LOOKS, Rewards
+from scorecards.rules.matches import ANY_CARDS, ANY_LOOK, LOOKS, Match, Rewards
 from scorecards.rules.schema import as_list
 from scorecards.rules.texts import Text
 from scorecards.rules.words import Flag, Named, Number, OneOf, SomeOf, Term, Word, words_of
@@ -70,12 +70,14 @@ def _fields_of(each: Word, step: Mapping[str, Any]) -> Fields:
         case Rewards():
             paid = written if isinstance(written, Mapping) else {}
             times, points = map(typed, paid), map(typed, paid.values())
-            return {"times": [*times], "points": [*points]}
+            return {"often": [*times], "points": [*points]}
     return {each.name: [typed(written)]}
 
 
 def _look_fields(step: Mapping[str, Any]) -> Fields:
     look = next((each for each in LOOKS[1:] if step.get(each.name)), LOOKS[0])
+    if as_list(step.get("cards")) == [*ANY_CARDS]:
+        look = ANY_LOOK
     sizes = [step.get(each.name) for each in LOOKS if isinstance(each.kind, Number)]
     size = next(filter(None, reversed(sizes)), sizes[0])
     return {"look": [look.name], "size": [typed(size)]}
@@ -95,6 +97,8 @@ def read_words(record: type, fields: Fields, prefix: str, *, numbered: bool = Fa
             read.append((each.name, size if each is LOOKS[0] else size or each.kind.low))
         elif each is look:
             read.append((each.name, _read(each, fields, prefix, numbered=numbered)))
+    if look is ANY_LOOK and record is Match:
+        read.append(("cards", ANY_LOOK.name))
     return filled(read)
 
 
@@ -121,12 +125,12 @@ def _read(each: Word, fields: Fields, prefix: str, *, numbered: bool) -> Any:
 
 def look_of(sent: str) -> Word:
     """What a match looks for, as it was chosen; equal cards for anything unknown."""
-    return next((each for each in LOOKS if each.name == sent), LOOKS[0])
+    return next((each for each in (*LOOKS, ANY_LOOK) if each.name == sent), LOOKS[0])
 
 
 def _read_rewards(fields: Fields, prefix: str) -> Table | None:
     """So many matches of one rank, and what they pay; half a line is read as half."""
-    rows = lines(fields, f"{prefix}times", f"{prefix}points", most=MOST_REWARDS)
+    rows = lines(fields, f"{prefix}often", f"{prefix}points", most=MOST_REWARDS)
     paid = {times: number(points) for times, points in rows if times or points}
     return {times: "" if points is None else points for times, points in paid.items()} or None
 
@@ -163,7 +167,7 @@ def _look_drawn(each: Word, pen: Pen) -> list[Field]:
     sent = pen.sent("look")
     fields = []
     if each is LOOKS[0]:
-        looks = [(look.name, say(look.look)) for look in LOOKS]
+        looks = [(look.name, say(look.look)) for look in (*LOOKS, ANY_LOOK)]
         fields = [pen.select("look", gettext("What lies there"), looks)]
     if each is look_of(sent):
         hint = say(each.hint) if each.name == sent else ""

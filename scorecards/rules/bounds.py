@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from scorecards.rules.cards import JOKER, Card, named
 from scorecards.rules.layouts import LARGEST, Layout, Shape
-from scorecards.rules.matches import Exactly, Match
+from scorecards.rules.matches import Exactly, Match, Of
 from scorecards.rules.places import Where
 from scorecards.rules.ruletable import RuleTable
 from scorecards.rules.tally import Counting
@@ -128,11 +128,13 @@ def least(
 def by_cards(steps: Sequence[Match], shape: Shape, kinds: Sequence[Kind]) -> Bounds:
     """Each card at its best, and each bonus as often as it fits."""
     each = [step.each for step in steps if step.each is not None]
+    times = [1, *(step.times for step in steps if step.times is not None)]
     copies = max(kind.copies for kind in kinds)
     low = high = 0
     for at_most in (False, True):
         pick = max if at_most else min
-        counts = [pick([kind.value, *each]) for kind in kinds for _ in range(kind.copies)]
+        best = {kind: pick([*(n * kind.value for n in times), *each]) for kind in kinds}
+        counts = [best[kind] for kind in kinds for _ in range(kind.copies)]
         counts = sorted(counts, reverse=at_most)[: shape.cells or LARGEST]
         if shape.free:  # a row need not have a card that makes it worse
             counts = [count for count in counts if (count > 0) == at_most]
@@ -146,13 +148,15 @@ def extras(step: Match, shape: Shape, copies: int) -> Iterator[int]:
     times = most_matches(step, shape, copies)
     yield times * step.bonus
     if step.repeats:
-        ranks = (shape.cells or LARGEST) // max(step.size, 2)
+        ranks = (shape.cells or LARGEST) // max(step.size, 2) if step.of is Of.RANK else 1
         yield from (ranks * points for _, points in step.repeats)
 
 
 def most_matches(step: Match, shape: Shape, copies: int) -> int:
     """How often a step can match in one layout."""
     cells = shape.cells or LARGEST
+    if step.extreme:
+        return 1
     if step.anywhere or shape.free:
         return cells // max(step.size, 2) if step.rival else cells
     groups = step.groups(shape)

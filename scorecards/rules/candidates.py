@@ -39,7 +39,7 @@ class Finding:
         self._steps = [self._compiled(index, step) for index, step in enumerate(matches)]
 
     def _compiled(self, index: int, step: Match) -> Callable[[Layout, bytes], Iterator[Candidate]]:
-        if not step.by_rank or (step.wild and (step.only or self.shape.free)):
+        if step.titled or (step.wild and (step.only or self.shape.free)):
             return lambda layout, _: self._special(index, step, layout)
         ranks_of = _ranks_in(step)
         groups: list[Group] = []

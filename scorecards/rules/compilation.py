@@ -14,7 +14,7 @@ from scorecards.rules.cards import JOKER, RANKS, SUITS, face, named
 from scorecards.rules.faces import COURTS, letter
 from scorecards.rules.knock_words import ENTRY, worded
 from scorecards.rules.layouts import LARGEST, Shape
-from scorecards.rules.matches import Exactly, Match, Prefer, step_label
+from scorecards.rules.matches import ANY_CARDS, Exactly, Match, Prefer, step_label
 from scorecards.rules.notes import phrases
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.tally import MATCH
@@ -141,6 +141,9 @@ def _step(step: Match | Exactly, shape: Shape, translate: Callable[[str], str]) 
         "label": label,
         "groups": None if step.anywhere else [list(cells) for cells in step.groups(shape)],
         "size": step.size,
+        "any": step.cards == ANY_CARDS,
+        "extreme": step.where[0].value if step.extreme else None,
+        "titled": step.titled,
     } | compiled_words(step)
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from scorecards.rules.cards import JOKER, SUITS, Card, Pack, Suit, named
 from scorecards.rules.layouts import LARGEST, Cells, Shape
-from scorecards.rules.matches import Exactly, Match
+from scorecards.rules.matches import Alike, Exactly, Match
 from scorecards.rules.packing import MOST_STATES
 from scorecards.rules.places import places
 from scorecards.rules.values import Values, codes_of
@@ -88,7 +88,8 @@ def ways(step: Match, shape: Shape) -> int:
     """How many groups a step looks at; those of a large collection, and those of which every one
     that matches is a line of its own, count more than once.
     """
-    collection = len(step.cards) // 2 if len(step.cards) > 4 else 1
+    cards = len(step.collection)
+    collection = cards // 2 if cards > 4 else 1
     dear = collection if step.rival else 2
     return dear * sum(pool.groups for pool in pools_of(step, shape))
 
@@ -148,20 +149,23 @@ def cards_of(pack: Pack) -> tuple[Card, ...]:
 
 def _kind(card: Card, steps: Sequence[Match], values: Values) -> tuple[object, ...]:
     """What decides which matches a card can be in, and what they bring."""
-    counts = any(step.each is not None or step.weighs for step in steps)
-    fits = [card.code in codes_of((name,)) for step in steps for name in step.cards]
-    fits += [card.code in codes_of(names) for step in steps for names in (step.only, step.wild)]
-    equal = any(not step.cards for step in steps)
-    return (card.rank if equal else "", values.of(card) if counts else 0, *fits)
+    counts = any(step.revalues or step.weighs for step in steps)
+    fits = [card.code in codes_of((name,)) for step in steps for name in step.collection]
+    lists = [names for step in steps for names in (step.only, step.wild, step.among)]
+    fits += [card.code in codes_of(names) for names in lists]
+    alike = {step.alike for step in steps if not (step.collection or step.among)}
+    common = [kind.of(card) for kind in sorted(alike)]
+    return (values.of(card) if counts else 0, *common, *fits)
 
 
 def _taken_together(steps: Sequence[Match], cards: Sequence[Card]) -> list[list[Card]]:
     """The cards in parts, those together that some step takes together."""
-    if any(step.wild for step in steps):
+    if any(step.wild or step.alike is not Alike.RANK for step in steps):
         return [list(cards)]
     parts = [{rank} for rank in dict.fromkeys(card.rank for card in cards)]
-    for step in (step for step in steps if step.cards):
-        taken = {card.rank for card in cards if card.code in codes_of(step.cards)}
+    for step in (step for step in steps if step.collection or step.among):
+        names = codes_of((*step.collection, *step.among))
+        taken = {card.rank for card in cards if card.code in names}
         parts = [part for part in parts if not part & taken] + [
             set().union(*[part for part in parts if part & taken])
         ]

@@ -117,6 +117,8 @@ class Wins(Kind):
             return None
         data = {"marks": "wins"} | dict(table) if isinstance(table, dict) else table
         step = read_step(Reader(data, f"{reader.path}.{name}", reader.problems))
+        if isinstance(step, Match) and (step.single or not (step.by_rank or step.collection)):
+            reader.note(name, "a game is won at once by equal cards or certain cards")
         return step if isinstance(step, Match) else None
 
 

@@ -13,11 +13,11 @@ from itertools import combinations
 
 from scorecards.rules.assignment import can_be_dealt
 from scorecards.rules.card_words import list_of_all, list_of_cards
-from scorecards.rules.cards import JOKER, RANKS, Card
+from scorecards.rules.cards import JOKER, RANKS, Card, Suit
 from scorecards.rules.layouts import LARGEST, Cells, Layout, Shape
 from scorecards.rules.places import Where, groups_of
 from scorecards.rules.schema import Reader, excerpt, is_integer
-from scorecards.rules.texts import Text, joined, points_text, text, whole_number
+from scorecards.rules.texts import Text, joined, points_text, signed, text, whole_number
 from scorecards.rules.values import codes_of, names_of
 from scorecards.rules.words import (
     Flag,
@@ -36,6 +36,58 @@ from scorecards.rules.words import (
 )
 
 CARD_HINT = text("For example: K, QS, red J")
+ANY_CARDS = ("any",)
+MOST_TIMES = 100  # what a card counts
+TWICE = 2
+
+
+class Alike(Term):
+    """What the cards of a match have in common. `some` and `whole` are its subject with a number of
+    cards and without one, `heading` is its name.
+    """
+
+    label: Text
+    some: Text
+    whole: Text
+    heading: Text
+
+    RANK = (
+        "rank",
+        text("Rank"),
+        text("{n} equal cards, {where}"),
+        text("Equal cards, {where}"),
+        text("Equal cards"),
+    )
+    SUIT = (
+        "suit",
+        text("Suit"),
+        text("{n} cards of one suit, {where}"),
+        text("Cards of one suit, {where}"),
+        text("Cards of one suit"),
+    )
+    COLOUR = (
+        "colour",
+        text("Colour"),
+        text("{n} cards of one colour, {where}"),
+        text("Cards of one colour, {where}"),
+        text("Cards of one colour"),
+    )
+
+    def of(self, card: Card) -> str:
+        """What a card has of this; "" where nobody said its suit."""
+        if self is Alike.RANK:
+            return card.rank
+        suit = card.suit if card.suit and card.suit is not Suit.OTHER else None
+        return "" if suit is None else suit.value if self is Alike.SUIT else suit.colour
+
+
+class Of(Term):
+    """Which matches are counted together."""
+
+    label: Text
+
+    RANK = ("rank", text("Those of one rank"))
+    ANY = ("any", text("All of them"))
 
 
 class Prefer(Term):
@@ -48,6 +100,11 @@ class Prefer(Term):
         "lowest",
         text("The best for the player"),
         text("The best choice for the player counts."),
+    )
+    MOST_CARDS = (
+        "most cards",
+        text("As many cards as possible, in as few matches as possible"),
+        text("As many cards as possible must be matched, in as few matches as possible."),
     )
     MOST = (
         "most",
@@ -72,6 +129,21 @@ class Places(SomeOf):
             known = ", ".join(self.words)
             reader.note(name, "missing; the words are: {known}", known=known)
         return tuple(dict.fromkeys(places)) or self.usual
+
+
+@dataclass(frozen=True)
+class Collection(Named):
+    """Some cards, or any that lie there."""
+
+    def read(self, reader: Reader, name: str) -> tuple[str, ...]:
+        """The patterns in canonical form, or that any will do."""
+        if reader.list_of(name, most=self.most) == [*ANY_CARDS]:
+            return ANY_CARDS
+        return super().read(reader, name)
+
+    def patterns(self, value: tuple[str, ...]) -> tuple[str, ...]:
+        """The cards it names."""
+        return () if value == ANY_CARDS else value
 
 
 @dataclass(frozen=True)
@@ -107,7 +179,11 @@ class Rewards(Kind):
 
 
 def _equal(step: Match) -> Text:
-    if step.equal and step.equal != 2 * step.anywhere:
+    if step.single:
+        subject = step.where[0].whole
+    elif step.among or step.alike is not Alike.RANK:
+        subject = _several(step)
+    elif step.equal and step.equal != 2 * step.anywhere:
         subject = text("{n} equal cards, {where}", n=step.equal, where=_lying(step))
     elif len(step.where) > 1:
         subject = text("Equal cards, {where}", where=_lying(step))
@@ -118,12 +194,39 @@ def _equal(step: Match) -> Text:
     return text("{subject} ({cards} only)", subject=subject, cards=list_of_all(step.only))
 
 
+def _several(step: Match) -> Text:
+    """Cards that have something else in common than their rank."""
+    where, n = _lying(step), step.size
+    if step.among:
+        cards = list_of_all(step.among)
+        if n:
+            return text("{n} cards, nothing but {cards}, {where}", n=n, cards=cards, where=where)
+        return text("Nothing but {cards}, {where}", cards=cards, where=where)
+    if n:
+        return text(step.alike.some.template, n=n, where=where)
+    return text(step.alike.whole.template, where=where)
+
+
+def _collection(step: Match) -> Text:
+    if step.single:
+        return step.where[0].whole
+    if step.cards == ANY_CARDS:
+        return text("Any cards, {where}", where=_lying(step))
+    return text("{cards} in one layout", cards=list_of_cards(step.cards))
+
+
 def _run(step: Match) -> Text:
     return text("A run of {n} consecutive ranks, {where}", n=step.run, where=_lying(step))
 
 
 def _lying(step: Match) -> Text:
     return joined([place.place for place in step.where], "{a} or {b}")
+
+
+def _times(step: Match) -> list[Text]:
+    if step.times == TWICE:
+        return [text("counted double")]
+    return [text("counted {n} times", n=signed(step.times or 0))]
 
 
 def _each(step: Match) -> list[Text]:
@@ -136,9 +239,11 @@ def _each(step: Match) -> list[Text]:
 
 
 def _rewards(step: Match) -> list[Text]:
+    template = "{points} when one rank makes {times} of them"
+    if step.of is Of.ANY:
+        template = "{points} when there are {times} of them"
     return [
-        text("{points} when one rank makes {times} of them", points=_extra(points), times=times)
-        for times, points in step.repeats
+        text(template, points=_extra(points), times=times) for times, points in step.repeats
     ]
 
 
@@ -151,7 +256,8 @@ def _extra(points: int) -> Text:
 class Match:
     """Equal cards, a run, or a collection of cards, and what they then count.
 
-    `each`: what every card of it counts (None: its value). `bonus`: points for the match.
+    `each`: what every card of it counts (None: its value). `times`: cards that no step gives
+    points count so many times their value. `bonus`: points for the match.
     `repeats`: pairs of (so many matches of one rank, points). The other words are those of
     `docs/scoring.md` 3 to 5.
     """
@@ -176,13 +282,26 @@ class Match:
         subject=_run,
     )
     cards: tuple[str, ...] = word(
-        Named(most=8),
+        Collection(most=8),
         text("Which cards"),
         hint=CARD_HINT,
         look=text("Certain cards together"),
         title=text("Collection"),
-        subject=lambda step: text("{cards} in one layout", cards=list_of_cards(step.cards)),
-        phone=lambda step: [names_of((name,)) for name in step.cards] or None,
+        subject=_collection,
+        phone=lambda step: [names_of((name,)) for name in step.collection] or None,
+    )
+    alike: Alike = word(
+        OneOf(Alike, Alike.RANK),
+        text("What equal cards have in common"),
+        hint=text("Jokers and wild cards fit any suit and colour."),
+        seldom=True,
+    )
+    among: tuple[str, ...] = word(
+        Named(),
+        text("Or all of them among these, of any rank"),
+        hint=CARD_HINT,
+        seldom=True,
+        phone=lambda step: names_of(step.among) or None,
     )
     only: tuple[str, ...] = word(
         Named(),
@@ -204,6 +323,13 @@ class Match:
         hint=text("Empty: its own value."),
         effect=_each,
     )
+    times: int | None = word(
+        Number(low=-MOST_TIMES, high=MOST_TIMES),
+        text("Its cards count so many times their values"),
+        hint=text("2 doubles them. Cards that cancel stay as they are."),
+        seldom=True,
+        effect=_times,
+    )
     bonus: int = word(
         Number(0),
         text("Points on top"),
@@ -212,6 +338,12 @@ class Match:
     )
     repeats: tuple[tuple[int, int], ...] = word(
         Rewards(text("points on top")), text("So many of one rank"), effect=_rewards
+    )
+    of: Of = word(
+        OneOf(Of, Of.RANK),
+        text("Which are counted together"),
+        hint=text("For points on top of so many."),
+        seldom=True,
     )
     once: bool = word(
         Flag(),
@@ -246,9 +378,36 @@ class Match:
         return self.once or self.anywhere
 
     @property
+    def revalues(self) -> bool:
+        """True when its cards count something else than their values."""
+        return self.each is not None or self.times is not None
+
+    @property
+    def extreme(self) -> bool:
+        """True when it takes the dearest or the cheapest card that nothing else changed."""
+        return self.where[0] in (Where.DEAREST, Where.CHEAPEST)
+
+    @property
+    def single(self) -> bool:
+        """True when it takes one card."""
+        return self.extreme or self.where == (Where.CENTRE,)
+
+    @property
+    def collection(self) -> tuple[str, ...]:
+        """The cards that make the match together, if it is certain cards."""
+        return () if self.cards == ANY_CARDS else self.cards
+
+    @property
     def by_rank(self) -> bool:
         """True when its cards are of one rank, but for wild ones."""
-        return not (self.run or self.cards)
+        if self.run or self.collection or self.among or self.alike is not Alike.RANK:
+            return False
+        return not self.extreme and (not self.cards or self.single)
+
+    @property
+    def titled(self) -> bool:
+        """True when it has a better name than that of the rank of its cards."""
+        return self.single or not self.by_rank
 
     @property
     def particular(self) -> bool:
@@ -272,7 +431,7 @@ class Match:
     @property
     def size(self) -> int:
         """How many cards it takes; 0 for all the cards of a group."""
-        return len(self.cards) or self.run or self.equal or (2 if self.anywhere else 0)
+        return len(self.collection) or self.run or self.equal or (2 if self.anywhere else 0)
 
     def amount(self, times: int) -> int | None:
         """What `repeats` pays when one rank matched so often; None when that is too seldom."""
@@ -285,17 +444,21 @@ class Match:
 
     def is_wild(self, card: Card) -> bool:
         """True when the card stands for any other in this match."""
-        return card.code in codes_of(self.wild)
+        suited = self.alike is not Alike.RANK  # a joker has neither suit nor colour
+        return card.code in codes_of(self.wild) or (suited and card.rank == JOKER)
 
     def fits(self, cards: list[Card]) -> bool:
-        """True when these cards, taken together, are a match of equal cards or a run."""
-        wild, only = codes_of(self.wild), codes_of(self.only)
-        natural = [card for card in cards if card.code not in wild]
+        """True when these cards, taken together, are a match, but for a collection."""
+        only = codes_of(self.only)
+        natural = [card for card in cards if not self.is_wild(card)]
         if self.only and not all(card.code in only for card in natural or cards):
             return False
         if self.run:
             return _is_run(cards)
-        return all(card.rank == natural[0].rank for card in natural)
+        if self.among:
+            return codes_of(self.among).issuperset([card.code for card in natural])
+        kinds = {self.alike.of(card) for card in natural}
+        return bool(self.cards) or (len(kinds) < 2 and "" not in kinds)
 
     def rank_of(self, cards: list[Card]) -> str:
         """The rank of a match: that of its first card that is not wild."""
@@ -303,7 +466,7 @@ class Match:
 
     def groups_in(self, layout: Layout) -> Iterator[Cells]:
         """The groups of this layout that match, in order."""
-        if self.cards:
+        if self.collection:
             yield from self._collections_in(layout)
             return
         for cells in self.groups(
@@ -315,7 +478,7 @@ class Match:
 
     def _collections_in(self, layout: Layout) -> Iterator[Cells]:
         """The groups with a card for every pattern, among the cells with a card for any."""
-        patterns = [codes_of((name,)) for name in self.cards]
+        patterns = [codes_of((name,)) for name in self.collection]
         means = {
             cell: places
             for cell, code in enumerate(layout.codes)
@@ -351,6 +514,9 @@ def _is_run(cards: list[Card]) -> bool:
 LOOKS = tuple(each for each in words_of(Match) if each.look)
 """What a match can look for; equal cards where nothing else is said."""
 
+ANY_LOOK = Word(ANY_CARDS[0], Collection(), look=text("Any cards"))
+"""What a form offers besides: `cards` as any cards, which nobody types."""
+
 
 def looked_for(step: Match) -> Word:
     """The word that says what a match looks for."""
@@ -363,7 +529,18 @@ def step_label(step: Match | Exactly) -> Text:
         return text(step.label)
     if isinstance(step, Exactly):
         return text("Exactly {n} counts {m}", n=step.exactly, m=step.counts)
-    return looked_for(step).title or step.where[0].label
+    return _title(step) or looked_for(step).title or step.where[0].label
+
+
+def _title(step: Match) -> Text | None:
+    """What a step is called that looks for something else than equal ranks in a place."""
+    if step.single:
+        return step.where[0].label
+    if step.cards == ANY_CARDS:
+        return text("Any cards")
+    if step.among:
+        return text("Certain cards")
+    return None if step.alike is Alike.RANK else step.alike.heading
 
 
 def read_step(reader: Reader) -> Match | Exactly:
@@ -380,14 +557,49 @@ def read_step(reader: Reader) -> Match | Exactly:
 
 def _check(reader: Reader, match: Match) -> None:
     if not any(each.is_in(match) for each in words_of(Match) if each.acts):
-        reader.note("", "this step has no effect: it needs each, bonus, repeats or marks")
+        reader.note("", "this step has no effect: it needs each, times, bonus, repeats or marks")
+    if match.times == 1:
+        reader.note("times", "once is what a card counts anyway")
+    if match.times is not None and match.each is not None:
+        reader.note("times", "each and times exclude each other")
     if sum(each.is_in(match) for each in LOOKS) > 1:
         reader.note("", "equal, run and cards exclude each other")
     if match.repeats and (match.bonus or match.once or match.anywhere):
         reader.note("repeats", "cannot be explained together with bonus, once or anywhere")
-    if match.cards and match.where != (Where.ANYWHERE,):
+    if match.collection and match.where != (Where.ANYWHERE,):
         reader.note("cards", "a collection of cards is looked for anywhere")
     if match.anywhere and len(match.where) > 1:
         reader.note("where", "anywhere includes every other place")
     if match.run and match.wild:
         reader.note("wild", "nothing is wild in a run")
+    _check_several(reader, match)
+    _check_single(reader, match)
+
+
+def _check_several(reader: Reader, match: Match) -> None:
+    """Cards that have something else in common than their rank, or nothing."""
+    suited = match.alike is not Alike.RANK
+    if bool(match.among) + suited + bool(match.run or match.cards) > 1:
+        reader.note("", "among, alike, run and cards exclude each other")
+    if match.cards == ANY_CARDS and match.anywhere:
+        reader.note("where", "any cards need a place in which they lie")
+    if match.of is Of.ANY and not match.repeats:
+        reader.note("of", "only what repeats is counted together")
+    several = suited or match.among or match.cards
+    if match.repeats and several and match.of is Of.RANK:
+        reader.note("repeats", "these cards have no rank in common: of must be any")
+
+
+def _check_single(reader: Reader, match: Match) -> None:
+    """A place of one card."""
+    if Where.CENTRE in match.where and (match.equal or match.run):
+        reader.note("where", "one card lies in the middle")
+    if not {Where.DEAREST, Where.CHEAPEST} & set(match.where):
+        return
+    if len(match.where) > 1:
+        reader.note("where", "the dearest or cheapest card is looked for alone")
+    words = {"where", "cards", "label", "each", "times", "bonus", "keep_negative", "marks"}
+    other = [each.name for each in words_of(Match) if each.name not in words and each.is_in(match)]
+    if other or match.collection:
+        words_there = ", ".join(other or ["cards"])
+        reader.note("", "the dearest or cheapest card goes without {words}", words=words_there)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from scorecards.rules.cards import Card
 from scorecards.rules.layouts import Cells, Layout, Shape
 from scorecards.rules.matches import step_label
-from scorecards.rules.selection import Candidate
+from scorecards.rules.selection import Candidate, shares, tells
 from scorecards.rules.tally import Counting
 from scorecards.rules.texts import Text, signed, text
 
@@ -90,22 +90,19 @@ def note(counting: Counting, layout: Layout) -> Text | None:
 
 def changes(counting: Counting, layout: Layout) -> Iterator[tuple[Candidate, int]]:
     """Every match that changes points, and by how much; a card is changed by its first match."""
-    before: set[int] = set()
-    for match in counting.acting(layout)[0]:
+    acting = counting.acting(layout)[0]
+    every = shares(counting.matches, counting.values, layout.codes, acting)
+    for match, share in zip(acting, every, strict=True):
         step = counting.matches[match.step]
-        points = step.bonus
-        if step.each is not None:
-            new = [cell for cell in match.cells if cell not in before]
-            points += sum(step.each - counting.values[layout.codes[cell]] for cell in new)
-            before.update(new)
-        if step.each is not None or step.bonus:
-            yield match, points
+        before = sum(counting.values[layout.codes[cell]] for cell in share)
+        if tells(step, share):
+            yield match, step.bonus + sum(share.values()) - before
 
 
 def subject(counting: Counting, layout: Layout, match: Candidate) -> tuple[Text, bool]:
     """What lies there, and whether it takes a word for one thing."""
     step, cells = counting.matches[match.step], match.cells
-    if step.run or step.cards:
+    if step.titled:
         return step_label(step), False
     cards = [card for card in (layout.cards[cell] for cell in cells) if card]
     place = lie(layout.shape, cells)

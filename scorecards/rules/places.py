@@ -65,6 +65,15 @@ def _lines(rows: int, columns: int) -> list[Cells]:
     return [*_rows(rows, columns), *_columns(rows, columns), *_diagonals(rows, columns)]
 
 
+def _centre(rows: int, columns: int) -> list[Cells]:
+    return [(rows * columns // 2,)] if rows % 2 and columns % 2 else []
+
+
+def _later(_rows: int, _columns: int) -> list[Cells]:
+    """Places that are only known once everything else is counted."""
+    return []
+
+
 def _everywhere(rows: int, columns: int) -> list[Cells]:
     return [tuple(range(rows * columns))]
 
@@ -143,6 +152,27 @@ class Where(Term):
         text("Equal cards"),
         _everywhere,
     )
+    CENTRE = (
+        "centre",
+        text("in the middle"),
+        text("The card in the middle"),
+        text("Card in the middle"),
+        _centre,
+    )
+    DEAREST = (
+        "dearest",
+        text("the dearest card"),
+        text("The dearest of the cards that still count their values"),
+        text("Dearest card"),
+        _later,
+    )
+    CHEAPEST = (
+        "cheapest",
+        text("the cheapest card"),
+        text("The cheapest of the cards that still count their values"),
+        text("Cheapest card"),
+        _later,
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -157,6 +187,8 @@ def groups_of(where: tuple[Where, ...], size: int, shape: Shape) -> tuple[Cells,
 
 @lru_cache(maxsize=256)
 def places(where: Where, shape: Shape) -> tuple[Cells, ...]:
-    """The whole groups of one kind, in the order of `docs/scoring.md` 3; one cell is no group."""
+    """The whole groups of one kind, in the order of `docs/scoring.md` 3; one cell is no group, but
+    for the middle.
+    """
     groups = where.cells(shape.rows, shape.columns)
-    return tuple(cells for cells in groups if len(cells) > 1)
+    return tuple(cells for cells in groups if len(cells) > 1 or where is Where.CENTRE)

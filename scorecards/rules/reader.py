@@ -72,7 +72,7 @@ def _read_table(reader: Reader) -> dict[str, Any]:
     attributes |= _read_knock(reader, hole)
     attributes["knock_word"] = _read_knock_word(reader, attributes["ends_by"], shapes[0])
     reader.finish()
-    check_steps(reader, steps, hole, shapes)
+    check_steps(reader, steps, hole, shapes, attributes["pack"])
     return attributes
 
 

@@ -13,7 +13,7 @@ from scorecards.rules.cards import JOKER, RANKS, SUITS, Pack, Suit
 from scorecards.rules.endings import Ending
 from scorecards.rules.knocking import EndsBy, Knock, KnockerTie
 from scorecards.rules.layouts import Shape
-from scorecards.rules.matches import Exactly, Match
+from scorecards.rules.matches import Alike, Exactly, Match
 from scorecards.rules.values import Values
 
 
@@ -99,7 +99,12 @@ class RuleTable:
             if rank in RANKS:
                 special[rank] |= set(self.values.special_suits(rank))
         for step in self.layout_steps:
-            for name in step.names if isinstance(step, Match) else ():
+            if not isinstance(step, Match):
+                continue
+            for name in step.names:
                 if len(name) == 2 and not name.startswith("#"):
                     special[name[0]] |= {s for s in SUITS if name[1] in (s, s.colour)}
+            if step.alike is not Alike.RANK:  # every suit matters, of the cards it may be about
+                for rank in {name[0] for name in step.only} or self.pack.ranks:
+                    special[rank] |= {Suit(suit) for suit in self.pack.suits if rank in RANKS[:-1]}
         return {rank: tuple(sorted(suits)) for rank, suits in special.items() if suits}

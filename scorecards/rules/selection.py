@@ -5,10 +5,10 @@ Found by search, not by reading order (`docs/scoring.md` 5).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorecards.rules.layouts import Cells, Layout
+from scorecards.rules.layouts import LARGEST, Cells, Layout
 from scorecards.rules.matches import Match, Prefer
 from scorecards.rules.packing import NOTHING, best_set
 
@@ -22,6 +22,47 @@ class Candidate(NamedTuple):
     rank: str
 
 
+def shares(
+    matches: Sequence[Match], values: Sequence[int], codes: bytes, acting: Sequence[Candidate]
+) -> list[dict[int, int]]:
+    """For every match what its cards count now, each card with the first that changes it. Matches
+    that give points come before those that multiply what cards count by themselves.
+    """
+    every: list[dict[int, int]] = [{} for _ in acting]
+    changed: set[int] = set()
+    multiplied = False
+    for match, share in zip(acting, every, strict=True):
+        step = matches[match.step]
+        multiplied = multiplied or step.times is not None
+        if step.each is not None:
+            for cell in match.cells:
+                if cell not in changed:
+                    share[cell] = step.each
+            changed.update(match.cells)
+    for match, share in zip(acting, every, strict=True) if multiplied else ():
+        times = matches[match.step].times
+        if times is not None:
+            for cell in match.cells:
+                if cell not in changed:
+                    share[cell] = times * values[codes[cell]]
+            changed.update(match.cells)
+    return every
+
+
+def tells(step: Match, share: Mapping[int, int]) -> bool:
+    """True when a match that acts is worth a line of its own."""
+    return step.each is not None or bool(step.bonus or share)
+
+
+def _forced(match: Candidate, prefer: Prefer) -> int:
+    """How much a match has to be made: natural ones only, and not at the player's choice."""
+    if prefer is Prefer.LOWEST or not match.natural:
+        return 0
+    if prefer is Prefer.MOST_CARDS:  # cards first, then the fewest matches
+        return 1 - 2 * LARGEST * len(match.cells)
+    return -1
+
+
 def choose(
     matches: Sequence[Match],
     values: Sequence[int],
@@ -30,15 +71,27 @@ def choose(
     acting: list[Candidate],
 ) -> list[Candidate]:
     """The best set of rivals without a common card (`docs/scoring.md` 5)."""
-    done = {c for match in acting if matches[match.step].each is not None for c in match.cells}
+    now = [values[code] for code in layout.codes]
+    done: set[int] = set()
+    changed: set[int] = set()
+    for match, share in zip(
+        acting, shares(matches, values, layout.codes, acting), strict=True
+    ):
+        changed.update(share)
+        for cell, worth in share.items():
+            now[cell] = worth
+        if matches[match.step].each is not None:
+            done.update(match.cells)
     brings = []
     for match in rivals:
         step = matches[match.step]
         gain = step.bonus
         if step.each is not None:
-            codes = [layout.codes[cell] for cell in match.cells if cell not in done]
-            gain += step.each * len(codes) - sum([values[code] for code in codes])
-        forced = -int(match.natural) if step.prefer is not Prefer.LOWEST else 0
+            counts = [now[cell] for cell in match.cells if cell not in done]
+            gain += step.each * len(counts) - sum(counts)
+        elif step.times is not None:
+            gain += (step.times - 1) * sum([now[c] for c in match.cells if c not in changed])
+        forced = _forced(match, step.prefer)
         brings.append((forced, -gain if step.prefer is Prefer.HIGHEST else gain, -1))
     if len(rivals) == 1:  # the commonest by far, and nothing to search
         return rivals if brings[0] < NOTHING else []

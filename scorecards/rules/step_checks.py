@@ -9,13 +9,18 @@ from scorecards.rules.adjustments import Adjustment
 from scorecards.rules.cards import Pack
 from scorecards.rules.costs import MOST_WAYS, excess, ways
 from scorecards.rules.layouts import LARGEST, Shape
-from scorecards.rules.matches import Exactly, Match, step_label
+from scorecards.rules.matches import Alike, Exactly, Match, step_label
+from scorecards.rules.places import Where, places
 from scorecards.rules.schema import Reader, excerpt
 from scorecards.rules.values import Values
 
 
 def check_steps(
-    reader: Reader, steps: list[Match | Exactly], hole: list[Adjustment], shapes: tuple[Shape, ...]
+    reader: Reader,
+    steps: list[Match | Exactly],
+    hole: list[Adjustment],
+    shapes: tuple[Shape, ...],
+    pack: Pack,
 ) -> None:
     """Note what cannot be explained: steps without a place, rivals, contradictions, lost marks."""
     matches = [(i, step) for i, step in enumerate(steps) if isinstance(step, Match)]
@@ -23,6 +28,8 @@ def check_steps(
         for shape in shapes:
             _check_shape(reader, f"scoring[{i}]", step, shape)
         _check_rivals(reader, i, step, matches)
+        if step.alike is not Alike.RANK and not pack.suits:
+            reader.note(f"scoring[{i}].alike", "the cards of this pack have no suits")
     if len({step.prefer for _, step in matches if step.rival}) > 1:
         reader.note("scoring", "the steps in which a card is used once must prefer the same")
     for i, j in contradictions(hole):
@@ -72,13 +79,19 @@ def _largest(shape: Shape) -> str:
 
 def _check_shape(reader: Reader, path: str, step: Match, shape: Shape) -> None:
     if shape.free:
-        if not step.anywhere:
+        if not (step.anywhere or step.extreme):
             reader.note(path, "in a layout of any size only anywhere can be looked for")
         return
     if step.anywhere and step.run and step.run != shape.cells:
         reader.note(
             path, "a run anywhere takes the whole layout, which has {n} cards", n=shape.cells
         )
+    if Where.CENTRE in step.where and not places(Where.CENTRE, shape):
+        message = "a layout of {shape} has no middle: its rows and columns must be odd"
+        reader.note(path, message, shape=str(shape))
+        return
+    if step.extreme:
+        return
     possible = shape.cells >= step.size if step.anywhere else bool(step.groups(shape))
     # One of several places is enough: a rule about lines finds no diagonals in an oblong layout.
     if not possible and len(step.where) == 1:
@@ -88,7 +101,7 @@ def _check_shape(reader: Reader, path: str, step: Match, shape: Shape) -> None:
 
 def _check_rivals(reader: Reader, i: int, step: Match, matches: list[tuple[int, Match]]) -> None:
     for j, other in matches:
-        if j <= i or step.each is None or other.each is None or step.each == other.each:
+        if j <= i or step.extreme or other.extreme or step.each is None or other.each is None or step.each == other.each:
             continue
         if not (step.rival and other.rival) and _may_meet(step, other):
             message = (

@@ -6,7 +6,7 @@ Two ways to the same number: `count` explains, `points` only adds up. The algori
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -14,8 +14,9 @@ from scorecards.rules.candidates import Finding
 from scorecards.rules.cards import GAP, every_card
 from scorecards.rules.faces import Faces
 from scorecards.rules.layouts import Cells, Layout, Shape
-from scorecards.rules.matches import Exactly, Match, step_label
-from scorecards.rules.selection import Candidate, choose
+from scorecards.rules.matches import Exactly, Match, Of, step_label
+from scorecards.rules.places import Where
+from scorecards.rules.selection import Candidate, choose, shares, tells
 from scorecards.rules.texts import Text
 from scorecards.rules.values import Values
 
@@ -60,6 +61,7 @@ class Counting:
         self.values = [0] * 256
         for card in every_card():
             self.values[card.code] = values.of(card) or 0
+        self.extremes = [i for i, step in enumerate(self.matches) if step.extreme]
         self.finding = Finding(shape, self.matches, self.values)
         self._labels = [step_label(step) for step in self.matches]
 
@@ -75,27 +77,19 @@ class Counting:
     def worths(self, layout: Layout) -> list[int]:
         """What every card counts where it lies, without what is paid beside them."""
         worths = [self.values[code] for code in layout.codes]
-        changed: set[int] = set()
-        for match in self.acting(layout)[0]:
-            each = self.matches[match.step].each
-            if each is not None:
-                for cell in set(match.cells) - changed:
-                    worths[cell] = each
-                changed.update(match.cells)
+        for share in shares(self.matches, self.values, layout.codes, self.acting(layout)[0]):
+            for cell, worth in share.items():
+                worths[cell] = worth
         return worths
 
     def _changes(self, codes: bytes, acting: list[Candidate]) -> int:
         """What matches change: their bonuses, and what their cards count instead of values."""
-        changed: set[int] = set()
         total = 0
-        for match in acting:
-            step = self.matches[match.step]
-            total += step.bonus
-            if step.each is not None:
-                for cell in match.cells:
-                    if cell not in changed:
-                        changed.add(cell)
-                        total += step.each - self.values[codes[cell]]
+        every = shares(self.matches, self.values, codes, acting)
+        for match, share in zip(acting, every, strict=True):
+            total += self.matches[match.step].bonus
+            for cell, worth in share.items():
+                total += worth - self.values[codes[cell]]
         return total
 
     def replaced(self, total: int) -> int:
@@ -131,13 +125,12 @@ class Counting:
         order = self.finding.order(len(layout.codes))
         reasons: list[tuple[int, Line]] = []
         changed: set[int] = set()
-        for match in acting:
+        every = shares(self.matches, self.values, layout.codes, acting)
+        for match, share in zip(acting, every, strict=True):
             step, cells = self.matches[match.step], match.cells
-            points = step.bonus
-            if step.each is not None:
-                points += step.each * len(set(cells) - changed)
-                changed.update(cells)
-            if step.each is not None or step.bonus:
+            points = step.bonus + sum(share.values())
+            changed.update(share)
+            if tells(step, share):
                 label = with_cards(self._labels[match.step], layout.codes, cells)
                 reasons.append((min([order[cell] for cell in cells]), Line(label, points, cells)))
         for cells, sentence in self._left(layout.codes, changed):
@@ -182,7 +175,8 @@ class Counting:
         for match in self.finding.candidates(layout):
             step = self.matches[match.step]
             if step.repeats:
-                often.setdefault((match.step, match.rank), []).append(match)
+                key = match.step, match.rank if step.of is Of.RANK else ""
+                often.setdefault(key, []).append(match)
             elif step.rival:
                 rivals.append(match)
             else:
@@ -196,7 +190,20 @@ class Counting:
                 acting += matches
         if rivals:
             acting += choose(self.matches, self.values, layout, rivals, acting)
+        for index in self.extremes:
+            acting += self._extreme(index, layout, acting)
         return acting, paid
+
+    def _extreme(self, index: int, layout: Layout, acting: list[Candidate]) -> Iterator[Candidate]:
+        """The dearest or the cheapest card that nothing has changed, if the step takes it."""
+        step, worth = self.matches[index], [self.values[code] for code in layout.codes]
+        changed = set().union(*shares(self.matches, self.values, layout.codes, acting))
+        left = [cell for cell, card in enumerate(layout.cards) if card and cell not in changed]
+        if left:
+            pick = max if step.where[0] is Where.DEAREST else min
+            cell = pick(left, key=lambda at: worth[at])
+            if step.takes([worth[cell]]):
+                yield Candidate(index, (cell,), True, "")
 
 
 def faces(codes: bytes, cells: Cells) -> Faces:

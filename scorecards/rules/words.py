@@ -123,6 +123,10 @@ class Named(Kind):
                 patterns.append(card)
         return tuple(patterns)
 
+    def patterns(self, value: tuple[str, ...]) -> tuple[str, ...]:
+        """The cards that a value names."""
+        return value
+
     def compiled(self, value: tuple[str, ...]) -> list[str]:
         """The names of all those cards; a rank alone stands for all its cards."""
         return names_of(value)
@@ -270,5 +274,9 @@ def clauses(step: Any) -> list[Text]:
 
 def cards_in(step: Any) -> tuple[str, ...]:
     """The patterns of every card that a step names."""
-    named = (each.name for each in words_of(step.__class__) if isinstance(each.kind, Named))
-    return tuple(card for name in named for card in getattr(step, name))
+    return tuple(
+        card
+        for each in words_of(step.__class__)
+        if isinstance(each.kind, Named)
+        for card in each.kind.patterns(getattr(step, each.name))
+    )

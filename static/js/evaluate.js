@@ -65,13 +65,27 @@ function isCollection(cards, wanted) {
   return reached.size > 0;
 }
 
+/** What a card has in common with others: its rank, suit or colour; "" where nobody said its suit. */
+function commonOf(step, card) {
+  if (step.alike === "rank") return rankOf(card);
+  const suit = card[0] === "#" ? "" : (/^.([SHDC])$/.exec(card)?.[1] ?? "");
+  return step.alike === "suit" || !suit ? suit : "HD".includes(suit) ? "red" : "black";
+}
+
+/** Does a card stand for any other? A joker has neither suit nor colour. */
+const isWild = (step, card) =>
+  fits(card, step.wild) || (step.alike !== "rank" && rankOf(card) === "X");
+
 function isMatch(step, cards) {
   if (step.cards) return isCollection(cards, step.cards);
-  const natural = cards.filter((card) => !fits(card, step.wild));
+  const natural = cards.filter((card) => !isWild(step, card));
   if (step.only && !(natural.length ? natural : cards).every((card) => fits(card, step.only)))
     return false;
   if (step.run) return isRun(cards);
-  return natural.every((card) => rankOf(card) === rankOf(natural[0]));
+  if (step.any) return true;
+  if (step.among) return natural.every((card) => fits(card, step.among));
+  const common = new Set(natural.map((card) => commonOf(step, card)));
+  return common.size < 2 && !common.has("");
 }
 
 function* choices(pool, size, from = 0, taken = []) {
@@ -102,7 +116,7 @@ function foundIn(rules, cells, matches) {
       if (!cards.every(isCard) || !isMatch(step, cards)) continue;
       if (step.keep_negative && cards.reduce((sum, card) => sum + cardValue(rules, card), 0) < 0)
         continue;
-      const natural = cards.filter((card) => !fits(card, step.wild));
+      const natural = cards.filter((card) => !isWild(step, card));
       found.push({
         step,
         index,
@@ -126,7 +140,7 @@ function actingIn(rules, cells, matches) {
     paid = [];
   for (const match of foundIn(rules, cells, matches)) {
     if (match.step.repeats) {
-      const key = `${match.index} ${match.rank}`;
+      const key = match.step.of === "any" ? `${match.index}` : `${match.index} ${match.rank}`;
       often.set(key, [...(often.get(key) ?? []), match]);
     } else if (match.step.once || !match.step.groups) rivals.push(match);
     else acting.push(match);
@@ -140,21 +154,62 @@ function actingIn(rules, cells, matches) {
   }
   if (rivals.length > rules.search_limit) return null;
   const chosen = rivals.length ? choose(rules, cells, rivals, acting) : [];
-  return chosen ? { acting: [...acting, ...chosen], paid } : null;
+  if (!chosen) return null;
+  acting.push(...chosen);
+  for (const step of matches) if (step.extreme) acting.push(...extremeIn(rules, cells, acting, step));
+  return { acting, paid };
 }
+
+/** The dearest or the cheapest card that nothing has changed, if the step takes it. */
+function extremeIn(rules, cells, acting, step) {
+  const changed = new Set(sharesOf(rules, cells, acting).flatMap((share) => [...share.keys()]));
+  const sign = step.extreme === "dearest" ? -1 : 1;
+  const [cell] = [...cells.keys()]
+    .filter((at) => isCard(cells[at]) && !changed.has(at))
+    .sort((a, b) => sign * (cardValue(rules, cells[a]) - cardValue(rules, cells[b])) || a - b);
+  if (cell === undefined || (step.keep_negative && cardValue(rules, cells[cell]) < 0)) return [];
+  return [{ step, cells: [cell], natural: true, rank: "" }];
+}
+
+/** For every match what its cards count now, by cell, each card with the first that changes it. Matches that give points come
+    before those that multiply what cards count by themselves. */
+function sharesOf(rules, cells, acting) {
+  const shares = acting.map(() => new Map()),
+    changed = new Set();
+  for (const word of ["each", "times"])
+    acting.forEach(({ step, cells: group }, i) => {
+      if (step[word] === null) return;
+      for (const cell of group) {
+        if (!changed.has(cell))
+          shares[i].set(
+            cell,
+            word === "each" ? step.each : step.times * cardValue(rules, cells[cell]),
+          );
+        changed.add(cell);
+      }
+    });
+  return shares;
+}
+
+/** Is a match that acts worth a line of its own? */
+export const tells = (step, share) => step.each !== null || step.bonus !== 0 || share.size > 0;
 
 /** The best set of rivals without a common card (docs/scoring.md 5). */
 function choose(rules, cells, rivals, acting) {
+  const now = new Map(sharesOf(rules, cells, acting).flatMap((share) => [...share]));
   const done = new Set(
     acting.filter((match) => match.step.each !== null).flatMap((match) => match.cells),
   );
   const brings = rivals.map(({ step, cells: group, natural }) => {
     let gain = step.bonus;
-    if (step.each !== null)
-      for (const cell of group)
-        if (!done.has(cell)) gain += step.each - cardValue(rules, cells[cell]);
+    for (const cell of group) {
+      const value = cardValue(rules, cells[cell]);
+      if (step.each !== null && !done.has(cell)) gain += step.each - (now.get(cell) ?? value);
+      if (step.times !== null && !now.has(cell)) gain += (step.times - 1) * value;
+    }
     const prefer = step.prefer ?? rules.prefer;
-    return [prefer !== "lowest" && natural ? -1 : 0, prefer === "highest" ? -gain : gain, -1];
+    const forced = prefer === "most cards" ? 1 - 32 * group.length : -1; // cards first, then the fewest matches
+    return [prefer !== "lowest" && natural ? forced : 0, prefer === "highest" ? -gain : gain, -1];
   });
   return bestSet(rivals, brings)?.map((i) => rivals[i]);
 }
@@ -238,7 +293,7 @@ function least(worth) {
 const columnFirst = (rules, cell) =>
   rules.free ? cell * 64 : (cell % rules.columns) * 64 + Math.floor(cell / rules.columns);
 
-function linesOf(rules, cells, { acting, paid }, counts) {
+function linesOf(rules, cells, { acting, paid }, counts, shares) {
   const told = [],
     changed = new Set();
   const cards = (group) => group.map((cell) => signOf(rules, cells[cell])).join(" ");
@@ -249,15 +304,12 @@ function linesOf(rules, cells, { acting, paid }, counts) {
       points,
       cells: [...group],
     });
-  for (const { step, cells: group } of acting) {
-    let points = step.bonus;
-    if (step.each !== null) {
-      for (const cell of group) if (!changed.has(cell)) points += step.each;
-      group.forEach((cell) => changed.add(cell));
-    }
-    if (step.each !== null || step.bonus)
+  acting.forEach(({ step, cells: group }, i) => {
+    const points = [...shares[i].values()].reduce((sum, worth) => sum + worth, step.bonus);
+    for (const cell of shares[i].keys()) changed.add(cell);
+    if (tells(step, shares[i]))
       tell(fill(rules.line, { label: step.label, cards: cards(group) }), points, group);
-  }
+  });
   const left = new Map();
   cells.forEach((card, cell) => {
     if (!isCard(card) || changed.has(cell)) return;
@@ -286,7 +338,7 @@ function linesOf(rules, cells, { acting, paid }, counts) {
 
 /**
  * Count a layout. Gives {counted, lines, values, counts, matches, marks}: `values` is what each cell counts by itself and
- * `counts` what it counts here (null where there is no card), `matches` the groups that act. `counted` is null when the
+ * `counts` what it counts here (null where there is no card), `matches` the groups that act, each with its share of them. `counted` is null when the
  * choice is larger than a phone should search: the server says it later.
  */
 export function count(rules, cells) {
@@ -295,16 +347,9 @@ export function count(rules, cells) {
   const matches = rules.steps.filter((step) => step.kind === "match");
   const found = actingIn(rules, cells, matches);
   if (!found) return { counted: null, lines: [], values, counts, matches: [], marks: [] };
-  const seen = new Set();
-  for (const { step, cells: group } of found.acting) {
-    if (step.each === null) continue;
-    for (const cell of group)
-      if (!seen.has(cell)) {
-        counts[cell] = step.each;
-        seen.add(cell);
-      }
-  }
-  const lines = linesOf(rules, cells, found, counts);
+  const shares = sharesOf(rules, cells, found.acting);
+  for (const share of shares) for (const [cell, worth] of share) counts[cell] = worth;
+  const lines = linesOf(rules, cells, found, counts, shares);
   let counted = lines.reduce((sum, line) => sum + line.points, 0);
   for (const step of rules.steps) {
     if (step.kind !== "exactly" || counted !== step.exactly) continue;
@@ -312,5 +357,6 @@ export function count(rules, cells) {
     counted = step.counts;
   }
   const marks = [...new Set(found.acting.map((match) => match.step.marks).filter(Boolean))];
-  return { counted, lines, values, counts, matches: found.acting, marks };
+  const told = found.acting.map((match, i) => ({ ...match, share: shares[i] }));
+  return { counted, lines, values, counts, matches: told, marks };
 }

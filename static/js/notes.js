@@ -1,7 +1,7 @@
 /* One sentence about what a match does: "Pair of queens in column 2 saves 20." Its phrases come with the rules
    (scorecards/rules/notes.py). Pure, like evaluate.js. */
 
-import { fill, rankOf } from "./evaluate.js";
+import { fill, rankOf, tells } from "./evaluate.js";
 
 const fits = (card, names) => names.includes(card) || names.includes(rankOf(card));
 const spread = (numbers) => Math.max(...numbers) - Math.min(...numbers);
@@ -31,7 +31,7 @@ export function ranks({ plurals, numbered }, card) {
 function subject(rules, { step, cells }, cards) {
   const { what, counts } = rules.notes,
     held = cells.map((cell) => cards[cell]);
-  if (step.run || step.cards) return [step.label, false];
+  if (step.titled) return [step.label, false];
   const place = lie(rules, cells),
     card = held.find((each) => !fits(each, step.wild)) ?? held[0];
   const n =
@@ -50,15 +50,10 @@ function subject(rules, { step, cells }, cards) {
 
 /** Every match that changes points, with what it changes them by: less than 0 saves. A card is changed by the first of its matches. */
 function changes(result) {
-  const before = new Set();
   return result.matches.flatMap((match) => {
     let points = match.step.bonus;
-    if (match.step.each !== null)
-      for (const cell of match.cells) {
-        if (!before.has(cell)) points += match.step.each - result.values[cell];
-        before.add(cell);
-      }
-    return match.step.each !== null || match.step.bonus ? [{ match, points }] : [];
+    for (const [cell, worth] of match.share) points += worth - result.values[cell];
+    return tells(match.step, match.share) ? [{ match, points }] : [];
   });
 }
 

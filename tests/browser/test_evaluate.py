@@ -261,6 +261,56 @@ def test_steps_about_numbers_score_the_same(page: Page) -> None:
     compare(page, [Game(ruleset, ruleset.shape, [], holes)])
 
 
+WORDS: list[tuple[str, list[dict[str, Any]]]] = [
+    ("pagat-6", [{"where": "row", "times": 2}, {"where": "column", "each": 0}]),
+    ("pagat-9", [{"where": "column", "each": 0}, {"where": "centre", "cards": "any", "times": 2}]),
+    ("pagat-9", [{"where": ["centre", "corners"], "cards": "any", "bonus": 3}]),
+    (
+        "pagat-6",
+        [
+            {"where": "dearest", "each": 0},
+            {"where": "column", "each": 0},
+            {"where": "cheapest", "times": 2, "keep_negative": True},
+        ],
+    ),
+    ("malaysia", [{"where": "dearest", "times": -1}, {"where": "dearest", "each": 1}]),
+    ("pagat-6", [{"where": "row", "alike": "suit", "equal": 2, "bonus": -5, "wild": ["2"]}]),
+    ("pagat-6-jokers-m5", [{"where": "block", "alike": "colour", "each": 1}]),
+    ("pagat-6", [{"where": "anywhere", "alike": "suit", "equal": 3, "each": 0, "only": ["9", "K"]}]),
+    ("pagat-6", [{"where": "anywhere", "among": ["J", "Qr", "K"], "equal": 3, "each": 0}]),
+    ("pagat-6", [{"where": "row", "among": ["J", "Q", "K"], "wild": ["2"], "bonus": -4}]),
+    ("pagat-6", [{"where": "column", "of": "any", "repeats": {"2": -15, "3": -30}}]),
+    ("pagat-9", [{"where": "row", "alike": "colour", "of": "any", "repeats": {"1": 2, "2": 9}}]),
+    (
+        "pagat-9",
+        [
+            {"where": "anywhere", "equal": n, "each": 0, "wild": ["J"], "prefer": "most cards"}
+            for n in (2, 3, 4)
+        ],
+    ),
+    ("pagat-9", [{"where": "line", "equal": 2, "times": -3}, {"where": "row", "times": 2}]),
+    (
+        "pagat-6",
+        [
+            {"where": "row", "equal": 2, "times": -1, "once": True},
+            {"where": "adjacent", "each": 0, "once": True},
+            {"where": "block", "times": 3, "bonus": 2},
+        ],
+    ),
+]
+
+
+def test_words_of_a_layout_that_no_variant_says_score_the_same(page: Page) -> None:
+    rng = random.Random(29)
+    games = []
+    for base, steps in WORDS:
+        table = {"extends": base, "source": "a test", "scoring": steps, "gaps": True, "packs": 2}
+        ruleset = Ruleset.from_dict(table)
+        layouts = [random_row(ruleset, ruleset.shape, 3, rng) for _ in range(40)]
+        games.append(Game(ruleset, ruleset.shape, layouts, []))
+    compare(page, games)
+
+
 def test_house_rules_people_compose_score_the_same(page: Page) -> None:
     @examples(80)
     @given(composed_rulesets(), st.randoms(use_true_random=False))

@@ -45,6 +45,25 @@ def test_a_limit_of_nothing_is_not_an_empty_field():
     assert Ruleset.from_dict(table).hole_steps == ruleset.hole_steps
 
 
+STEPS: list[dict[str, Any]] = [
+    {"where": "row", "times": 2},
+    {"where": "row", "times": 0, "bonus": 3},
+    {"where": "centre", "cards": "any", "times": 2},
+    {"where": "dearest", "each": 0},
+    {"where": "row", "alike": "suit", "equal": 2, "bonus": -5},
+    {"where": "anywhere", "among": ["J", "Kr"], "equal": 6, "each": 0},
+    {"where": "column", "of": "any", "repeats": {"3": -15}},
+    {"where": "anywhere", "each": 0, "prefer": "most cards"},
+]
+
+
+@pytest.mark.parametrize("step", STEPS, ids=str)
+def test_every_word_of_a_layout_reads_back_from_its_form(step):
+    ruleset = find_variant("pagat-9").with_changes({"scoring": [step]})
+    table = to_table(to_fields(ruleset.to_dict()))
+    assert Ruleset.from_dict(table).layout_steps == ruleset.layout_steps
+
+
 @given(
     st.sampled_from(VARIANTS), st.lists(st.sampled_from([part.slug for part in PARTS]), max_size=6)
 )

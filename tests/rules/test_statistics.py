@@ -81,6 +81,17 @@ SMALL = {
         2, 2, [pair(where="anywhere", prefer="most")], values={"K": -2, "3": 3}
     ),
     "neighbours once": tiny(2, 3, [pair(where="adjacent", once=True)], pack=FLAT),
+    "double": tiny(2, 2, [pair(each=None, times=2)], values={"K": 9}),
+    "double but for pairs": tiny(
+        2, 3, [pair(), {"where": "row", "equal": 2, "times": -1}], pack=FLAT
+    ),
+    "columns of one suit": tiny(
+        2, 2, [{"where": "column", "alike": "suit", "bonus": -5}], pack=FLAT, values={"J": 9}
+    ),
+    "columns of one colour": tiny(2, 2, [pair(alike="colour")], pack=TINY, values={"K": 9}),
+    "among": tiny(2, 2, [pair(among=["J", "Kr"])], pack=FLAT),
+    "the dearest": tiny(2, 2, [{"where": "dearest", "each": 0}], pack=FLAT),
+    "the middle": tiny(1, 3, [{"where": "centre", "times": 2}], pack=FLAT),
     "only some": tiny(2, 2, [pair(only=["Kr", "J"])], pack=FLAT),
     "often": tiny(2, 3, [pair(), pair(repeats={"2": -10})], values={"K": 9}),
     "exactly": tiny(2, 2, [pair(), {"exactly": 6, "counts": -6}]),
@@ -106,6 +117,14 @@ def test_exact_is_what_dealing_every_layout_gives(name):
     assert found.distribution == as_shares(dealt)
     assert found.mean == Fraction(sum(dealt.elements()), sum(dealt.values()))
     assert (found.lowest, found.highest) == (min(dealt), max(dealt))
+
+
+def test_what_is_counted_over_all_ranks_is_sampled():
+    together = {"where": "column", "of": "any", "repeats": {"2": -9}}
+    ruleset = tiny(2, 2, [pair(), together], pack=FLAT)
+    found, dealt = layout_statistics(ruleset), every_deal(ruleset)
+    assert not found.exact
+    assert found.lowest == min(dealt)
 
 
 STEPS = st.fixed_dictionaries(

@@ -8,7 +8,7 @@ from scorecards.rules import Exactly, Match
 from scorecards.rules.adjustments import Adjustment, Change, Noun, When, Who
 from scorecards.rules.endings import Ending, EndType, Tie
 from scorecards.rules.knocking import EndsBy, Knock, KnockerTie, Knocking
-from scorecards.rules.matches import LOOKS, Prefer
+from scorecards.rules.matches import LOOKS, Alike, Of, Prefer
 from scorecards.rules.places import Where
 from scorecards.rules.rule_stakes import PaidEvery, Payment, RuleStakes
 from scorecards.rules.schema import Reader
@@ -35,7 +35,7 @@ RECORDS = pytest.mark.parametrize(
 LISTS = pytest.mark.parametrize(
     "words",
     [
-        *(Where, Prefer, Who, When, Noun, Change, EndType, Tie),
+        *(Where, Alike, Of, Prefer, Who, When, Noun, Change, EndType, Tie),
         *(EndsBy, Knock, KnockerTie, Payment, PaidEvery),
     ],
 )
@@ -124,7 +124,7 @@ def test_what_a_match_looks_for_begins_its_sentence() -> None:
 def test_a_word_of_a_match_does_something_or_says_something() -> None:
     quiet = {each.name for each in words_of(Match) if not (each.acts or each.look)}
     says = {each.name for each in words_of(Match) if [*each.says(Match(wild=("K",)))]}
-    assert quiet - says == {"label", "where", "only", "once", "prefer"}  # part of other sentences
+    assert quiet - says == {"label", "where", "only", "alike", "among", "of", "once", "prefer"}  # part of other sentences
 
 
 @LISTS

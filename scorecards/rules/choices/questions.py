@@ -94,7 +94,7 @@ def can_be_negative(ruleset: Ruleset) -> bool:
     return min(every_value(ruleset), default=0) < 0 or any(
         step.counts < 0
         if isinstance(step, Exactly)
-        else step.bonus < 0 or (step.each or 0) < 0 or any(n < 0 for _, n in step.repeats)
+        else min(step.bonus, step.each or 0, step.times or 0, *dict(step.repeats).values()) < 0
         for step in ruleset.layout_steps
     )
 

@@ -120,16 +120,18 @@ def _plant(step: Match, shape: Shape, stock: list[Card], rng: Random) -> dict[in
         return {}
     cells = [cell for group in groups for cell in group]
     left = rng.sample(stock, len(stock))
-    if step.cards:
-        pools = [[card for card in left if fits(card, name)] for name in step.cards]
+    if step.collection:
+        pools = [[card for card in left if fits(card, name)] for name in step.collection]
     elif step.run:
         first = rng.randrange(max(1, len(ranks_of(left)) - len(cells) + 1))
         ranks = ranks_of(left)[first : first + len(cells)]
         pools = [[card for card in left if card.rank == rank] for rank in ranks]
     else:
-        natural = [c for c in left if not step.only or any(fits(c, name) for name in step.only)]
-        rank = rng.choice(natural).rank if natural else ""
-        pools = [[card for card in natural if card.rank == rank]] * len(cells)
+        natural = [card for card in left if step.fits([card]) and not step.is_wild(card)]
+        if natural and not (step.among or step.cards):
+            common = step.alike.of(rng.choice(natural))
+            natural = [card for card in natural if step.alike.of(card) == common]
+        pools = [natural] * len(cells)
         if step.wild and rng.random() < 0.5:
             pools[-1] = [card for card in left if step.is_wild(card)]
     return _dealt(cells, pools, left)

@@ -44,7 +44,7 @@ def _cancelling(ruleset: Ruleset) -> Iterator[int]:
     """How many equal cards it takes, for every step after which they count nothing or less."""
     for step in ruleset.layout_steps:
         if isinstance(step, Match) and step.each is not None and step.each <= 0:
-            for shape in ruleset.shapes if step.by_rank else ():
+            for shape in () if step.titled else ruleset.shapes:
                 if shape.free:
                     yield step.size
                 else:

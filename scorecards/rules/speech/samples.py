@@ -111,6 +111,7 @@ EFFECTS: tuple[dict[str, int], ...] = (
     *({"each": n} for n in (0, 5, 1)),
     *({"each": 0, "bonus": n} for n in (-20, -1)),
     *({"bonus": n} for n in (20, -20, 1, -1)),
+    *({"times": n} for n in (2, 3)),
 )
 
 

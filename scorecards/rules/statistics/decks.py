@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from scorecards.rules.cards import JOKER, Card, named
 from scorecards.rules.layouts import Shape
-from scorecards.rules.matches import Exactly, Match
+from scorecards.rules.matches import Exactly, Match, Of
 from scorecards.rules.places import Where
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.values import Values, fits
@@ -22,13 +22,13 @@ from scorecards.rules.values import Values, fits
 
 class Kind(NamedTuple):
     """Cards nobody can tell apart: one of them, how many there are, and what makes them a kind
-    (what they count, and which patterns mean them).
+    (what they count, and which patterns mean them, and their suit where that has to be alike).
     """
 
     card: Card
     copies: int
     worth: int
-    meant: tuple[bool, ...]
+    meant: tuple[object, ...]
 
 
 def kinds_of(ruleset: Ruleset, players: int) -> tuple[Kind, ...]:
@@ -51,10 +51,11 @@ def _of_rank(ruleset: Ruleset, rank: str, copies: int) -> list[Kind]:
     suits = ruleset.pack.suits if rank != JOKER else ""
     cards = [named(rank + suit) for suit in suits] or [named(rank)]
     names = patterns(ruleset)
-    kinds: dict[tuple[int, tuple[bool, ...]], Kind] = {}
+    alike = {step.alike for step in ruleset.layout_steps if isinstance(step, Match)}
+    kinds: dict[tuple[int, tuple[object, ...]], Kind] = {}
     for card in cards:
         worth = ruleset.values.of(card) or 0
-        meant = tuple(fits(card, name) for name in names)
+        meant = (*(fits(card, name) for name in names), *(of.of(card) for of in sorted(alike)))
         known = kinds.get((worth, meant), Kind(card, 0, worth, meant))
         more = known.copies + copies // len(cards)
         kinds[worth, meant] = known._replace(copies=more)
@@ -99,7 +100,7 @@ class Deal:
     def ranks_apart(self) -> bool:
         """True when every match is of one rank, without a card that stands for another."""
         return not any(
-            not step.by_rank or any(step.is_wild(kind.card) for kind in self.kinds)
+            not step.by_rank or step.of is Of.ANY or any(step.is_wild(kind.card) for kind in self.kinds)
             for step in self.matches
         )
 

@@ -128,7 +128,8 @@ def exact_spread(deal: Deal) -> Spread | None:
 
 def points_between(deal: Deal) -> int:
     """About how many points lie between the least and the most a layout can count."""
-    numbers = [kind.worth for kind in deal.kinds]
+    times = [1, *(step.times for step in deal.matches if step.times is not None)]
+    numbers = [n * kind.worth for kind in deal.kinds for n in times]
     for step in deal.matches:
         numbers += [step.bonus, step.each or 0, *(points for _, points in step.repeats)]
     return deal.cells * (max(numbers) - min(numbers))
@@ -170,7 +171,7 @@ def effort(deal: Deal) -> int:
     total = 15
     for step in deal.matches:
         groups = comb(deal.cells, step.size) if step.anywhere else len(step.groups(shape))
-        dear = 4 * groups * max(1, factorial(len(step.cards)) // 12)
+        dear = 4 * groups * max(1, factorial(len(step.collection)) // 12)
         total += dear if step.particular else groups // 5
     return total
 
