@@ -8,6 +8,8 @@ from typing import Annotated, Any, TypedDict
 from scorecards.answers.cards import places, read_player
 from scorecards.answers.mistakes import MOST_PLAYERS, Mistakes, Translate, whole
 from scorecards.rules import Hole, HoleScore, Layout, Manual, Problem, Ruleset, Shape, text
+from scorecards.rules.junctures import MOST_HOLES, Juncture
+from scorecards.rules.schema import is_integer
 
 
 def answer_hole(
@@ -31,13 +33,24 @@ def answer_hole(
         mistakes.add("knocker", text("only one player can end a hole"), player=seat)
     if ruleset is None:
         return None
-    hole = Hole(tuple(rows), knockers[0] if knockers else None, tuple(manual))
+    juncture = Juncture(_number(question.get("hole"), mistakes))
+    hole = Hole(tuple(rows), knockers[0] if knockers else None, tuple(manual), juncture)
     problems = ruleset.problems(hole, shape=shape)
     for problem in problems:
         if not problem.warning:
             cells = places(problem.cells, _shape_of(rows, problem.seat))
             mistakes.add(problem.code, problem.message, player=problem.seat, cells=cells)
     return None if mistakes.found else _scored(ruleset, hole, problems, mistakes.translate)
+
+
+def _number(number: object, mistakes: Mistakes) -> int:
+    """Which hole of its game it is; the first unless it says."""
+    if number is None:
+        return 1
+    if is_integer(number) and 1 <= int(str(number)) <= MOST_HOLES:
+        return int(str(number))
+    mistakes.add("hole", text("the number of a hole was expected, from 1 to {n}", n=MOST_HOLES))
+    return 1
 
 
 def _shape(ruleset: Ruleset | None, name: object, mistakes: Mistakes) -> Shape | None:

@@ -63,6 +63,11 @@ HOLE_QUESTION = record(
     "ruleset players",
     ruleset=RULESET,
     shape=TEXT | {"description": "One of the layouts of the rules, “2x3”."},
+    hole=WHOLE
+    | {
+        **{"minimum": 1, "maximum": 200},
+        "description": "Which hole of its game it is; without it the first.",
+    },
     players=listed(PLAYER, minItems=1, maxItems=20),
 )
 GAME_QUESTION = record("ruleset game", ruleset=RULESET, game=GAME)

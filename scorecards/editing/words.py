@@ -6,6 +6,7 @@ The names of the fields are those of the words after a prefix; what a match look
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -24,6 +25,7 @@ from scorecards.editing.fields import (
     typed_cards,
 )
 from scorecards.editing.pieces import Field, Pen
+from scorecards.rules.junctures import SomeHoles
 from scorecards.rules.matches import LOOKS, Rewards
 from scorecards.rules.schema import as_list
 from scorecards.rules.texts import Text
@@ -65,6 +67,8 @@ def _fields_of(each: Word, step: Mapping[str, Any]) -> Fields:
             return {each.name: [typed(word) for word in as_list(written)]}
         case Named():
             return {each.name: [typed_cards(written)]}
+        case SomeHoles():
+            return {each.name: [", ".join(map(typed, as_list(written)))]}
         case OneOf(usual=usual):
             return {each.name: [typed(step.get(each.name, usual))]}
         case Rewards():
@@ -111,6 +115,8 @@ def _read(each: Word, fields: Fields, prefix: str, *, numbered: bool) -> Any:
             return single([word for word in fields.get(name, []) if word][:MOST_CHECKED])
         case Named():
             return cards(sent, numbered=numbered)
+        case SomeHoles():
+            return single([number(part) for part in re.split(r"\s*,\s*", sent) if part])
         case OneOf(usual=usual, always=always):
             sent = sent or (usual.value if usual else "")
             return sent if always or sent != usual else None

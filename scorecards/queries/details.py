@@ -13,6 +13,7 @@ from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, names_of
 from scorecards.queries.history import ChangeLine, adjustment_text, changes
 from scorecards.queries.stakes import PaymentLine, payments_for
 from scorecards.rules import HoleScore, Layout, Manual, signed
+from scorecards.rules.junctures import Juncture
 from scorecards.rules.notes import note
 
 
@@ -98,6 +99,7 @@ def pure_hole(game: Game, hole: StoredHole, order: Sequence[int]) -> rules.Hole:
             for place, position in enumerate(order)
             for each in hole.rows[position].adjustments
         ),
+        Juncture(hole.number),
     )
 
 

@@ -11,6 +11,7 @@ from scorecards.rules import Card, Ending, Hole, HoleScore, Layout, Manual, Rule
 from scorecards.rules.absences import PRESENT, Absences
 from scorecards.rules.cards import BY_CODE, GAP
 from scorecards.rules.endings import EndType
+from scorecards.rules.junctures import Juncture
 
 Row = Layout | int
 Points = tuple[tuple[int, ...], ...]  # hole by hole, one number a seat
@@ -39,6 +40,7 @@ class PlayedHole:
             tuple(self.rows[position] for position in order),
             order.index(self.knocker) if self.knocker in order else None,
             tuple(each._replace(seat=order.index(each.seat)) for each in self.by_hand),
+            Juncture(self.number),
         )
 
 
@@ -116,8 +118,9 @@ def rescore(game: PlayedGame, ruleset: Ruleset, *, own: bool = False) -> Rescore
     There must be a hole, and the ruleset must fit the game (`caveats.misfit`).
     """
     scores = []
+    played = ruleset if own else lasting(ruleset, len(game.holes))
     for hole in game.holes:
-        settled = ruleset.score(hole.pure)
+        settled = played.score(hole.pure)
         scores.append({at: one for at, one in zip(hole.order, settled, strict=True) if one})
     points = tuple(
         game.points(hole, {at: one.points or 0 for at, one in row.items()})
@@ -130,8 +133,9 @@ def rescore(game: PlayedGame, ruleset: Ruleset, *, own: bool = False) -> Rescore
 def verdict(game: PlayedGame, ruleset: Ruleset, *, own: bool = False) -> Ended:
     """The end that `rescore` explains, by the points alone: an eighth of the work."""
     points = []
+    played = ruleset if own else lasting(ruleset, len(game.holes))
     for hole in game.holes:
-        by_position = dict(zip(hole.order, ruleset.hole_points(hole.pure), strict=True))
+        by_position = dict(zip(hole.order, played.hole_points(hole.pure), strict=True))
         points.append(game.points(hole, by_position))
     return end_of(game, ruleset, tuple(points), own=own)
 

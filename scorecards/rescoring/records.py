@@ -12,6 +12,7 @@ from scorecards import turns
 from scorecards.rescoring.games import PlayedGame, PlayedHole
 from scorecards.rules import Hole, HoleScore, Manual, ProblemError, Ruleset, Shape
 from scorecards.rules.absences import PRESENT, Absences
+from scorecards.rules.junctures import Juncture
 
 # Reasons to finish that no rule gives and no correction takes back.
 BY_HAND = frozenset({"agreed", "abandoned"})
@@ -45,6 +46,7 @@ class HoleRecord:
                 for place, position in enumerate(order)
                 for each in self.rows[position].adjustments
             ),
+            Juncture(self.number),
         )
 
 

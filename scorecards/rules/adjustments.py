@@ -11,16 +11,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from scorecards.rules.junctures import START, HoleWord, Juncture, SomeHoles, among, plays
 from scorecards.rules.texts import Text, signed, text
 from scorecards.rules.words import Name, Number, OneOf, SomeOf, Term, Word, word, words_of
 
 
 class Counted(NamedTuple):
-    """What the steps of a hole go by: every player's count and marks, and the knocker's place."""
+    """What the steps of a hole go by: every player's count and marks, the knocker's place, and
+    where in the game the hole is.
+    """
 
     counts: tuple[int, ...]
     knocker: int | None
     marks: tuple[frozenset[str], ...] = ()
+    juncture: Juncture = START
 
     def lowest(self, player: int) -> bool:
         """True when nobody counted less than this player."""
@@ -272,7 +276,7 @@ class PointsChange(NamedTuple):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Adjustment:
     """Who, when, and what changes. `counted`, `less_than`, `more_than` and `someone` are counts;
-    `marked` and `someone_marked` are marks.
+    `marked` and `someone_marked` are marks; `holes` says in which holes of the game.
     """
 
     label: str = word(Name(80), text("What it is called"), seldom=True, phone=False)
@@ -334,6 +338,14 @@ class Adjustment:
         holds=lambda mark, hole, player: (
             not hole.has_mark(mark, player) and any(mark in marks for marks in hole.marks)
         ),
+    )
+    holes: tuple[HoleWord, ...] = word(
+        SomeHoles(),
+        text("Only in holes"),
+        hint=text("3, 6, or the word “last”, or “every 3”"),
+        seldom=True,
+        says=lambda step: [plays(step.holes)],
+        holds=lambda words, hole, _: among(words, hole.juncture),
     )
     changes: tuple[PointsChange, ...]
 

@@ -55,6 +55,7 @@ def compile_for(
         "knocker_tie": ruleset.knocker_tie,
         "phrases": {sentence: say(sentence) for sentence in PHRASES_OF_A_PHONE},
         "search_limit": SEARCH_LIMIT,
+        "last_hole": ruleset.ending.last_hole,
         "resets": ruleset.ending.exact_reset is not None,
         "range": list(ruleset.bounds(shape, players)),
         "notes": phrases(translate),

@@ -164,6 +164,11 @@ class Ending:
         """True when a number of holes ends the game."""
         return self.type in (EndType.HOLES, EndType.HOLES_OR_TARGET)
 
+    @property
+    def last_hole(self) -> int | None:
+        """The number of the last hole, where that is known beforehand."""
+        return self.holes if self.type is EndType.HOLES else None
+
     def reached(self, total: int) -> bool:
         """True when a total has reached the target."""
         return (self.at_least is not None and total >= self.at_least) or (

@@ -8,6 +8,8 @@ from scorecards.rules.adjustment_reader import contradictions
 from scorecards.rules.adjustments import Adjustment
 from scorecards.rules.cards import Pack
 from scorecards.rules.costs import MOST_WAYS, excess, ways
+from scorecards.rules.endings import Ending
+from scorecards.rules.junctures import LAST
 from scorecards.rules.layouts import LARGEST, Shape
 from scorecards.rules.matches import Exactly, Match, step_label
 from scorecards.rules.schema import Reader, excerpt
@@ -34,6 +36,14 @@ def check_steps(
         for word in (adjustment.marked, adjustment.someone_marked):
             if word and word not in marks:
                 reader.note(f"hole[{i}]", "no step of scoring marks {word}", word=excerpt(word))
+
+
+def check_holes(reader: Reader, hole: Sequence[Adjustment], ending: Ending) -> None:
+    """Note steps that act in the last hole of a game in which nobody knows which that will be."""
+    for i, step in enumerate(hole):
+        if LAST in step.holes and ending.last_hole is None:
+            message = "which hole is the last is known beforehand only where holes alone end a game"
+            reader.note(f"hole[{i}].holes", message)
 
 
 def check_costs(

@@ -12,6 +12,7 @@ from functools import cached_property
 from scorecards import rules, turns
 from scorecards.rescoring.records import BY_HAND
 from scorecards.rules import HoleScore, Layout, Manual, Outcome, Problem
+from scorecards.rules.junctures import Juncture
 from scorecards.scorekeeping.statements import LockedGame, LockedHole, Row
 from scorecards.turns import PointsByHole
 
@@ -72,6 +73,7 @@ class Table:
                 if row.position in places
                 for each in row.adjustments
             ),
+            Juncture(self.hole.number),
         )
 
     def read(self, row: Row) -> Layout | int | None:

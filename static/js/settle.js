@@ -40,6 +40,16 @@ function holds(when, hole, player) {
   }[when];
 }
 
+/** Is it one of the holes that some words name: a number, "last" or "every 3"? */
+const among = (words, { number, last }) =>
+  words.some((word) =>
+    word === "last"
+      ? number === last
+      : typeof word === "number"
+        ? number === word
+        : number % Number(word.slice(6)) === 0,
+  );
+
 function concerns(step, hole, player) {
   if (
     step.who !== "everyone" &&
@@ -56,6 +66,7 @@ function concerns(step, hole, player) {
     (blank(step.someone) ||
       (hole.counts.includes(step.someone) && hole.counts[player] !== step.someone)) &&
     (blank(step.marked) || mine.includes(step.marked)) &&
+    (!step.holes?.length || among(step.holes, hole)) &&
     (blank(step.someone_marked) ||
       (hole.marks.flat().includes(step.someone_marked) && !mine.includes(step.someone_marked)))
   );
@@ -81,14 +92,16 @@ function changed(changes, points, hole, player) {
 
 /**
  * The points of a hole. `rows` has an entry a seat: null while it is not in, else {counted, lines, marks}; `adjustments`
- * a list of {points, reason} a seat. Gives an entry a seat: null, or {counted, points, lines, pending}.
+ * a list of {points, reason} a seat; `juncture` says which hole of the game it is. Gives an entry a seat: null, or {counted, points, lines, pending}.
  */
-export function settle(rules, rows, knocker, adjustments) {
+export function settle(rules, rows, knocker, adjustments, juncture) {
   const pending = rows.some((row) => row === null || row.counted === null);
   const hole = {
     counts: rows.map((row) => row?.counted),
     knocker,
     marks: rows.map((row) => row?.marks ?? []),
+    last: rules.last_hole,
+    ...juncture,
   };
   return rows.map((row, player) => {
     if (row === null) return null;

@@ -17,6 +17,7 @@ from pytest_django.live_server_helper import LiveServer
 from scorecards.rules import VARIANTS, Hole, Layout, Manual, Ruleset, Shape
 from scorecards.rules.cards import named
 from scorecards.rules.compilation import compile_for
+from scorecards.rules.junctures import Juncture
 from scorecards.rules.notes import note
 from tests.browser.served import as_served
 from tests.examples import THOROUGH, examples
@@ -39,11 +40,11 @@ PLAY = """async (games) => {
       const result = count(rules, cells), {counted, lines} = result;
       return {counted, lines: lines.map(told), note: noteFor(rules, result, cells)};
     }),
-    holes: holes.map(({rows, knocker, adjustments}) => {
+    holes: holes.map(({rows, knocker, adjustments, juncture}) => {
       const line = (row) => ({label: rules.typed, points: row, cells: []});
       const typed = (row) => ({counted: row, marks: [], lines: [line(row)]});
       const counted = rows.map((row) => typeof row === "number" ? typed(row) : count(rules, row));
-      const scores = settle(rules, counted, knocker, adjustments);
+      const scores = settle(rules, counted, knocker, adjustments, juncture);
       return {
         scores: scores.map(({counted, points, lines}) =>
           ({counted, points, lines: lines.map(told)})),
@@ -113,7 +114,7 @@ def random_hole(ruleset: Ruleset, shape: Shape, players: int, rng: random.Random
         Manual(seat, rng.randint(-5, 10), "a peek") for seat in range(players) if rng.random() < 0.2
     ]
     knocker = rng.choice([None, *range(players)])
-    return Hole(tuple(rows), knocker, tuple(given))
+    return Hole(tuple(rows), knocker, tuple(given), Juncture(rng.randint(1, 9)))
 
 
 def asked_of(game: Game) -> dict[str, Any]:
@@ -131,7 +132,8 @@ def hole_for_phone(hole: Hole) -> dict[str, Any]:
     for each in hole.adjustments:
         given[each.seat].append({"points": each.points, "reason": each.reason})
     rows = [row if isinstance(row, int) else names(row) for row in hole.rows if row is not None]
-    return {"rows": rows, "knocker": hole.knocker, "adjustments": given}
+    juncture = {"number": hole.juncture.number}
+    return {"rows": rows, "knocker": hole.knocker, "adjustments": given, "juncture": juncture}
 
 
 def answers_of(game: Game) -> dict[str, Any]:
@@ -258,6 +260,17 @@ def test_steps_about_numbers_score_the_same(page: Page) -> None:
     ruleset = Ruleset.from_dict({"extends": "pagat-6", "source": "a test", "hole": steps})
     counts = [(0, 4, 11, 12), (-1, -2, 3, 1), (30, 0), (0, 0, 0)]
     holes = [Hole(rows, None, ()) for rows in counts]
+    compare(page, [Game(ruleset, ruleset.shape, [], holes)])
+
+
+def test_steps_about_holes_of_the_game_score_the_same(page: Page) -> None:
+    steps = [
+        {"holes": "last", "times": 2},
+        {"holes": [2, 5], "plus": 7},
+        {"holes": "every 3", "when": "lowest", "plus": -2},
+    ]
+    ruleset = Ruleset.from_dict({"extends": "pagat-6", "source": "a test", "hole": steps})
+    holes = [Hole((4, 9, 4), None, (), Juncture(number)) for number in range(1, 11)]
     compare(page, [Game(ruleset, ruleset.shape, [], holes)])
 
 

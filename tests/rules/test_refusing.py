@@ -80,6 +80,14 @@ def refused(**changes):
             "hole[0]",
             "all at once",
         ),
+        ({"hole": [{"holes": "every 0", "plus": 1}]}, "hole[0].holes", "not between 1 and"),
+        ({"hole": [{"holes": ["first"], "plus": 1}]}, "hole[0].holes", "“every 3”"),
+        ({"hole": [{"holes": True, "plus": 1}]}, "hole[0].holes", "“every 3”"),
+        (
+            {"hole": [{"holes": "last", "plus": 1}], "end": {"type": "target", "at_least": 100}},
+            "hole[0].holes",
+            "known beforehand",
+        ),
         ({"hole": [{"counted": 5, "less_than": 5, "plus": 1}]}, "hole[0]", "all at once"),
         (
             {"hole": [{"when": "lowest", "becomes": 0}, {"when": "lowest", "becomes": 5}]},

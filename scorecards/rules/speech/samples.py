@@ -65,7 +65,9 @@ def with_numbers(sample: Sample, old: list[int], new: list[int]) -> Changes:
         if isinstance(value, list):
             return [renumbered(each) for each in value]
         if isinstance(value, str):
-            return re.sub(r"^-?\d+", lambda match: str(number(int(match[0]))), value)
+            return re.sub(
+                r"^-?\d+|(?<=^every )\d+", lambda match: str(number(int(match[0]))), value
+            )
         return number(value) if type(value) is int else value
 
     changes: Changes = renumbered(sample.piece)
@@ -141,6 +143,7 @@ def _of_holes() -> Iterator[Sample]:
         {"at_least": 5},
     ]
     changes += [{"becomes": 0}, {"times": 2, "at_least": "counted"}]
+    plain = [*changes]
     for noun in Noun:
         changes += [{"becomes": noun.value}, {"plus": noun.value}, {"plus": f"-{noun.value}"}]
         changes += [{"plus": f"2 {noun.value}"}, {"plus": f"3 {noun.value}"}]
@@ -148,6 +151,15 @@ def _of_holes() -> Iterator[Sample]:
     whens += [{word: 70} for word in ("counted", "less_than", "more_than", "someone")]
     for who, when, change in product(Who, whens, changes):
         yield _hole_step({"who": who.value, **when, **change})
+    for who, when, change in product(Who, IN_SOME_HOLES, plain):
+        yield _hole_step({"who": who.value, **when, **change})
+
+
+IN_SOME_HOLES: list[dict[str, Any]] = [
+    *({"holes": [*range(71, 71 + n)]} for n in range(1, 7)),
+    {"holes": "last"},
+    {"holes": "every 7"},
+]
 
 
 def _of_endings() -> Iterator[Sample]:

@@ -1,0 +1,58 @@
+"""The words of a ruleset that look at more than one hole, each with holes worked out by hand.
+
+Three hands of six cards, counted as in `pagat-6`, stand for everybody's: A 16, B 18, C 14.
+"""
+
+import pytest
+
+from scorecards.rules import Hole, InvalidRuleset, Ruleset, find_variant
+from scorecards.rules.junctures import START, Juncture
+from scorecards.rules.lengths import Length, Unit, played_for
+from scorecards.rules.wording.holes import adjusted
+
+A, B, C = "KH 7C 9D / 3S 7H 4C", "KD 5C 2D / 4S 8H 3C", "AH 2C 3D / AS 6H 7D"
+
+
+def rules(*steps, **more):
+    return Ruleset.from_dict({"extends": "pagat-6", "source": "a test", "hole": [*steps], **more})
+
+
+def points(ruleset, *hands, knocker=None, juncture=START):
+    rows = tuple(ruleset.read_row(hand) for hand in hands)
+    hole = Hole(rows, knocker, juncture=juncture)
+    assert list(ruleset.hole_points(hole)) == [score.points for score in ruleset.score(hole)]
+    return list(ruleset.hole_points(hole))
+
+
+def printed(ruleset):
+    """What the first step of the hole says."""
+    return str(adjusted(ruleset.hole_steps[0]))
+
+
+def test_the_hands_count_what_they_are_said_to_count():
+    assert points(find_variant("pagat-6"), A, B, C) == [16, 18, 14]
+
+
+def test_single_holes_count_double():
+    chosen, third = rules({"holes": [3, 6], "times": 2}), rules({"holes": "every 3", "times": 2})
+    assert points(third, A, B, juncture=Juncture(3)) == [32, 36]
+    assert points(third, A, B, juncture=Juncture(4)) == [16, 18]
+    doubled = [n for n in range(1, 10) if points(chosen, A, juncture=Juncture(n)) == [32]]
+    assert doubled == [3, 6]
+    assert printed(chosen) == "Every player who plays hole 3 or 6 doubles the points."
+    assert printed(third).startswith("Every player who plays one of holes 3, 6, 9 and so on")
+
+
+def test_the_last_hole_counts_double():
+    ruleset = rules({"holes": "last", "times": 2})
+    assert points(ruleset, A, B, juncture=Juncture(8)) == [16, 18]
+    assert points(ruleset, A, C, juncture=Juncture(9)) == [32, 28]
+    assert points(ruleset, A, C, juncture=Juncture(10)) == [16, 14]
+    assert printed(ruleset) == "Every player who plays the last hole doubles the points."
+
+
+def test_a_shorter_game_has_an_earlier_last_hole():
+    ruleset = played_for(rules({"holes": "last", "times": 2}), Length(3))
+    assert points(ruleset, A, juncture=Juncture(3)) == [32]
+    with pytest.raises(InvalidRuleset, match="known beforehand"):
+        played_for(ruleset, Length(100, Unit.POINTS))
