@@ -56,7 +56,7 @@ def compile_for(
         "phrases": {sentence: say(sentence) for sentence in PHRASES_OF_A_PHONE},
         "search_limit": SEARCH_LIMIT,
         "last_hole": ruleset.ending.last_hole,
-        "resets": ruleset.ending.exact_reset is not None,
+        "resets": not ruleset.ending.adds_up,
         "range": list(ruleset.bounds(shape, players)),
         "notes": phrases(translate),
         "example": example(ruleset, shape),

@@ -141,6 +141,17 @@ class Ending:
     at_least: int | None = word(Number(), text("A total of at least"))
     more_than: int | None = word(Number(), text("or a total above"))
     tie: Tie = word(OneOf(Tie, Tie.SHARED), text("Equal lowest totals"))
+    counted: int | None = word(
+        Number(low=1, high=MOST_HOLES),
+        text("Only the best holes count"),
+        hint=text("so many; empty for all"),
+        seldom=True,
+        says=lambda ending: [
+            text("A total is the best hole.")
+            if ending.counted == 1
+            else text("A total is the sum of the best {n} holes.", n=ending.counted)
+        ],
+    )
     exact_reset: Reset | None = word(Resets(), seldom=True, says=_reset)
     wins_at_once: Match | None = word(
         Wins(),
@@ -158,6 +169,11 @@ class Ending:
         seldom=True,
         says=lambda ending: [text("A total of exactly {n} wins at once.", n=ending.wins_at)],
     )
+
+    @property
+    def adds_up(self) -> bool:
+        """Is a total always the one before and the points of a hole?"""
+        return not (self.counted or self.exact_reset)
 
     @property
     def by_holes(self) -> bool:
@@ -203,6 +219,8 @@ def read_ending(reader: Reader) -> Ending:
 def _check(reader: Reader, ending: Ending) -> None:
     if ending.by_holes and not ending.holes:
         reader.note("holes", "how many holes?")
+    if ending.counted and ending.exact_reset:
+        reader.note("counted", "a total of the best holes cannot be reset as well")
     if ending.at_least is not None or ending.more_than is not None:
         return
     if ending.type in (EndType.TARGET, EndType.HOLES_OR_TARGET):

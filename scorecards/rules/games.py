@@ -5,6 +5,7 @@ It knows points and no cards, except the last layouts where four of a kind may w
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -47,7 +48,10 @@ class Game:
 
     @cached_property
     def running(self) -> tuple[tuple[int, ...], ...]:
-        """Every seat's total after each hole, resets applied."""
+        """Every seat's total after each hole: of the best where only some count, resets applied."""
+        if self.ruleset.ending.counted:
+            columns = [self._best(column) for column in zip(*self.holes, strict=True)]
+            return tuple(zip(*columns, strict=True))
         reset = self.ruleset.ending.exact_reset
         totals = [0] * self.seats
         used = [0] * self.seats
@@ -64,6 +68,16 @@ class Game:
                     used[seat] += 1
             running.append(tuple(totals))
         return tuple(running)
+
+    def _best(self, column: Sequence[int]) -> list[int]:
+        """The sums of the best holes of a seat, as many as count, after each of its holes."""
+        best: list[int] = []
+        sums = []
+        for points in column:
+            insort(best, points)
+            del best[self.ruleset.ending.counted or 0 :]
+            sums.append(sum(best))
+        return sums
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -42,9 +42,10 @@ function tile(view, seat) {
   const caught =
     score && score.points !== null && score.points > score.counted && state.knocker === seat;
   const why = reasons(score, results[seat].lines.length);
-  const told = saved
-    ? t("Total {n}", { n: signed(totals[seat]) })
-    : equation(rules, row, results[seat]);
+  const told =
+    saved && !rules.resets
+      ? t("Total {n}", { n: signed(totals[seat]) })
+      : equation(rules, row, results[seat]);
   const classes = [
     "en-rv",
     caught && "en-rv--caught",

@@ -80,6 +80,12 @@ def refused(**changes):
             "hole[0]",
             "all at once",
         ),
+        ({"end": {"holes": 9, "counted": 0}}, "end.counted", "not between 1 and"),
+        (
+            {"end": {"holes": 9, "counted": 3, "exact_reset": {"at": 50, "to": 0}}},
+            "end.counted",
+            "reset as well",
+        ),
         ({"hole": [{"holes": "every 0", "plus": 1}]}, "hole[0].holes", "not between 1 and"),
         ({"hole": [{"holes": ["first"], "plus": 1}]}, "hole[0].holes", "“every 3”"),
         ({"hole": [{"holes": True, "plus": 1}]}, "hole[0].holes", "“every 3”"),

@@ -34,6 +34,7 @@ FOR_TABLES = {
     ("scoring", "marks"): "R7 Kamikaze",
     ("hole", "marked"): "R7 Kamikaze: nothing for the holder",
     ("hole", "someone_marked"): "R7 Kamikaze: fifty for the others",
+    ("end", "counted"): "the best eight of nine holes count",
     ("end", "wins_at"): "E8: exactly 100 wins outright",
     ("ends_by", "agreed"): "drinking versions: the table says when a hole is over",
     ("stakes", "difference"): "M2 where the difference to the winner is paid",

@@ -5,10 +5,10 @@ Three hands of six cards, counted as in `pagat-6`, stand for everybody's: A 16, 
 
 import pytest
 
-from scorecards.rules import Hole, InvalidRuleset, Ruleset, find_variant
+from scorecards.rules import Game, Hole, InvalidRuleset, Ruleset, find_variant
 from scorecards.rules.junctures import START, Juncture
 from scorecards.rules.lengths import Length, Unit, played_for
-from scorecards.rules.wording.holes import adjusted
+from scorecards.rules.wording.holes import adjusted, ended
 
 A, B, C = "KH 7C 9D / 3S 7H 4C", "KD 5C 2D / 4S 8H 3C", "AH 2C 3D / AS 6H 7D"
 
@@ -56,3 +56,24 @@ def test_a_shorter_game_has_an_earlier_last_hole():
     assert points(ruleset, A, juncture=Juncture(3)) == [32]
     with pytest.raises(InvalidRuleset, match="known beforehand"):
         played_for(ruleset, Length(100, Unit.POINTS))
+
+
+@pytest.mark.parametrize(
+    ("columns", "totals"),
+    [
+        ([(16, 5, 20), (-3, 4, 4)], [21, 1]),
+        ([(16,), (-3,)], [16, -3]),
+        ([(16, 5), (-3, 4)], [21, 1]),
+    ],
+)
+def test_a_total_of_the_best_holes(columns, totals):
+    ruleset = rules(end={"holes": 9, "counted": 2})
+    assert list(Game.from_columns(ruleset, columns).totals) == totals
+
+
+def test_a_hole_may_lower_a_total_of_the_best():
+    ruleset = rules(end={"at_least": 30, "counted": 2})
+    game = Game.from_columns(ruleset, [(9, 20, 1), (9, 9, 9)])
+    assert game.running == ((9, 9), (29, 18), (10, 18))
+    assert game.outcome() is None
+    assert "A total is the sum of the best 2 holes." in map(str, ended(ruleset.ending))

@@ -174,7 +174,9 @@ def _of_endings() -> Iterator[Sample]:
         yield _fixed("tie", Phase.END, tie.sentence, {"end": {"tie": tie.value}})
     for winner in ("The lowest total wins.", "The last player left wins."):
         yield _fixed("winner", Phase.LAST, text(winner), {})
-    for more in ({"exact_reset": {"at": 100, "to": 50}}, {"wins_at": 100}):
+    more_ends: list[dict[str, Any]] = [{"exact_reset": {"at": 100, "to": 50}}, {"wins_at": 100}]
+    more_ends += [{"counted": n} for n in (1, 8)]
+    for more in more_ends:
         yield Sample("end more", Phase.END, {"end": more}, _first_clause)
     for times, sentence in (
         (1, text("This happens at most once for each player.")),
