@@ -141,6 +141,8 @@ def _value_field(params: Mapping[str, object]) -> str:
 def _end_field(rest: str) -> str:
     if rest.startswith("exact_reset"):
         return "end-reset_at"
+    if rest.startswith("resets["):
+        return f"end-r{rest.removeprefix('resets[').partition(']')[0]}_n"
     if rest.startswith("wins_at_once"):
         return "w" + rest.removeprefix("wins_at_once").replace(".", "-")
     return f"end-{rest or 'type'}"

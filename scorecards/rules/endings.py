@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorecards.rules.matches import Match, read_step
+from scorecards.rules.resets import OneReset, Reset, Resets
 from scorecards.rules.schema import Reader
 from scorecards.rules.texts import Text, text
 from scorecards.rules.words import Kind, Number, OneOf, Term, read_words, word
@@ -80,33 +81,6 @@ class Tie(Term):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Reset:
-    """A total of exactly `at` becomes `to`, at most `max_times` for each player; 0 is always."""
-
-    at: int
-    to: int
-    max_times: int = 0
-
-
-class Resets(Kind):
-    """A reset."""
-
-    def read(self, reader: Reader, name: str) -> Reset | None:
-        """The reset, if there is one."""
-        table = reader.take(name)
-        if table is None:
-            return None
-        inner = Reader(table, f"{reader.path}.{name}", reader.problems)
-        reset = Reset(
-            inner.integer("at", 0), inner.integer("to", 0), inner.integer("max_times", 0, low=0)
-        )
-        inner.finish()
-        if reset.at == reset.to:
-            inner.note("to", "a reset to the same total has no effect")
-        return reset
-
-
 class Wins(Kind):
     """A match that wins a game."""
 
@@ -118,18 +92,6 @@ class Wins(Kind):
         data = {"marks": "wins"} | dict(table) if isinstance(table, dict) else table
         step = read_step(Reader(data, f"{reader.path}.{name}", reader.problems))
         return step if isinstance(step, Match) else None
-
-
-def _reset(ending: Ending) -> list[Text]:
-    reset = ending.exact_reset
-    if reset is None:
-        return []
-    sentences = [text("A total of exactly {a} becomes {b}.", a=reset.at, b=reset.to)]
-    if reset.max_times == 1:
-        sentences.append(text("This happens at most once for each player."))
-    elif reset.max_times:
-        sentences.append(text("This happens at most {n} times for each player.", n=reset.max_times))
-    return sentences
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,7 +114,14 @@ class Ending:
             else text("A total is the sum of the best {n} holes.", n=ending.counted)
         ],
     )
-    exact_reset: Reset | None = word(Resets(), seldom=True, says=_reset)
+    exact_reset: Reset | None = word(
+        OneReset(), seldom=True, says=lambda ending: ending.exact_reset.sentences
+    )
+    resets: tuple[Reset, ...] = word(
+        Resets(),
+        seldom=True,
+        says=lambda ending: [each for reset in ending.resets for each in reset.sentences],
+    )
     wins_at_once: Match | None = word(
         Wins(),
         seldom=True,
@@ -173,7 +142,12 @@ class Ending:
     @property
     def adds_up(self) -> bool:
         """Is a total always the one before and the points of a hole?"""
-        return not (self.counted or self.exact_reset)
+        return not (self.counted or self.falls)
+
+    @property
+    def falls(self) -> tuple[Reset, ...]:
+        """Every reset, in the order in which they are tried."""
+        return ((self.exact_reset,) if self.exact_reset else ()) + self.resets
 
     @property
     def by_holes(self) -> bool:
@@ -219,7 +193,7 @@ def read_ending(reader: Reader) -> Ending:
 def _check(reader: Reader, ending: Ending) -> None:
     if ending.by_holes and not ending.holes:
         reader.note("holes", "how many holes?")
-    if ending.counted and ending.exact_reset:
+    if ending.counted and ending.falls:
         reader.note("counted", "a total of the best holes cannot be reset as well")
     if ending.at_least is not None or ending.more_than is not None:
         return

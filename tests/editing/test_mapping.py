@@ -47,6 +47,17 @@ def test_a_limit_of_nothing_is_not_an_empty_field():
     assert Ruleset.from_dict(table).hole_steps == ruleset.hole_steps
 
 
+def test_resets_and_how_many_holes_count():
+    for end in (
+        {"counted": 7},
+        {"resets": [{"every": 50, "minus": 50}, {"above": 100, "to": "highest below"}]},
+        {"resets": [{"at": 21, "to": 0, "max_times": 1}, {"above": 90, "to": -5}]},
+    ):
+        ruleset = find_variant("pagat-6").with_changes({"end": {"holes": 9, **end}})
+        table = to_table(to_fields(ruleset.to_dict()))
+        assert Ruleset.from_dict(table).ending == ruleset.ending
+
+
 @given(
     st.sampled_from(VARIANTS), st.lists(st.sampled_from([part.slug for part in PARTS]), max_size=6)
 )

@@ -77,3 +77,32 @@ def test_a_hole_may_lower_a_total_of_the_best():
     assert game.running == ((9, 9), (29, 18), (10, 18))
     assert game.outcome() is None
     assert "A total is the sum of the best 2 holes." in map(str, ended(ruleset.ending))
+
+
+EVERY_FIFTY = {"every": 50, "minus": 50}
+FALLS_BACK = {"above": 100, "to": "highest below"}
+
+
+@pytest.mark.parametrize(
+    ("resets", "columns", "totals"),
+    [
+        ([EVERY_FIFTY], [(38, 12), (95, 5), (98, 5)], [0, 50, 103]),
+        ([EVERY_FIFTY], [(5, -5), (-50, 0)], [0, -150]),
+        ([FALLS_BACK], [(80, 25), (64, 0), (91, 0)], [91, 64, 91]),
+        ([FALLS_BACK], [(80, 25), (100, 1), (99, 1)], [100, 100, 100]),
+        ([FALLS_BACK], [(105,), (101,)], [0, 0]),
+        ([{"above": 100, "to": 60}], [(80, 21)], [60]),
+        ([{"at": 100, "to": 50}, EVERY_FIFTY], [(60, 40), (70, 80)], [50, 100]),
+        ([EVERY_FIFTY | {"max_times": 1}], [(50, 50)], [50]),
+    ],
+)
+def test_totals_are_reset(resets, columns, totals):
+    ruleset = rules(end={"holes": 9, "resets": resets})
+    assert list(Game.from_columns(ruleset, columns).totals) == totals
+
+
+def test_resets_are_said():
+    ruleset = rules(end={"holes": 9, "resets": [EVERY_FIFTY, FALLS_BACK]})
+    said = [*map(str, ended(ruleset.ending))]
+    assert "A total that is a multiple of 50, but not 0, becomes 50 lower." in said
+    assert said[-1].startswith("A total above 100 becomes the highest total of the others")

@@ -162,6 +162,13 @@ IN_SOME_HOLES: list[dict[str, Any]] = [
 ]
 
 
+RESETS: list[dict[str, Any]] = [
+    {"every": 50, "minus": 25},
+    {"above": 100, "to": 60},
+    {"above": 100, "to": "highest below"},
+]
+
+
 def _of_endings() -> Iterator[Sample]:
     ends: list[dict[str, Any]] = [{"type": "holes", "holes": n} for n in (1, 9)]
     for word in ("at_least", "more_than"):
@@ -176,6 +183,7 @@ def _of_endings() -> Iterator[Sample]:
         yield _fixed("winner", Phase.LAST, text(winner), {})
     more_ends: list[dict[str, Any]] = [{"exact_reset": {"at": 100, "to": 50}}, {"wins_at": 100}]
     more_ends += [{"counted": n} for n in (1, 8)]
+    more_ends += [{"resets": [reset]} for reset in RESETS]
     for more in more_ends:
         yield Sample("end more", Phase.END, {"end": more}, _first_clause)
     for times, sentence in (
