@@ -29,7 +29,7 @@ from scorecards.rules.junctures import SomeHoles
 from scorecards.rules.matches import LOOKS, Rewards
 from scorecards.rules.schema import as_list
 from scorecards.rules.texts import Text
-from scorecards.rules.words import Flag, Named, Number, OneOf, SomeOf, Term, Word, words_of
+from scorecards.rules.words import Flag, Named, Number, Numbers, OneOf, SomeOf, Term, Word, words_of
 
 MOST_CHECKED = 20
 MOST_REWARDS = 16
@@ -67,7 +67,7 @@ def _fields_of(each: Word, step: Mapping[str, Any]) -> Fields:
             return {each.name: [typed(word) for word in as_list(written)]}
         case Named():
             return {each.name: [typed_cards(written)]}
-        case SomeHoles():
+        case SomeHoles() | Numbers():
             return {each.name: [", ".join(map(typed, as_list(written)))]}
         case OneOf(usual=usual):
             return {each.name: [typed(step.get(each.name, usual))]}
@@ -115,7 +115,7 @@ def _read(each: Word, fields: Fields, prefix: str, *, numbered: bool) -> Any:
             return single([word for word in fields.get(name, []) if word][:MOST_CHECKED])
         case Named():
             return cards(sent, numbered=numbered)
-        case SomeHoles():
+        case SomeHoles() | Numbers():
             return single([number(part) for part in re.split(r"\s*,\s*", sent) if part])
         case OneOf(usual=usual, always=always):
             sent = sent or (usual.value if usual else "")

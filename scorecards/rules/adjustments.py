@@ -13,7 +13,9 @@ from typing import NamedTuple
 
 from scorecards.rules.junctures import START, HoleWord, Juncture, SomeHoles, among, plays
 from scorecards.rules.texts import Text, signed, text
-from scorecards.rules.words import Name, Number, OneOf, SomeOf, Term, Word, word, words_of
+from scorecards.rules.words import Name, Number, Numbers, OneOf, SomeOf, Term, Word, word, words_of
+
+MOST_PLACES = 20
 
 
 class Counted(NamedTuple):
@@ -37,6 +39,10 @@ class Counted(NamedTuple):
     def alone(self, player: int) -> bool:
         """True when everyone else counted more than this player."""
         return self.lowest(player) and not self.tied(player)
+
+    def place(self, player: int) -> int:
+        """The place by what was counted, 0 for the lowest; equal counts share the better one."""
+        return sum(count < self.counts[player] for count in self.counts)
 
     def others(self, player: int) -> list[int]:
         """What the others counted; nothing where there is nobody else."""
@@ -347,6 +353,12 @@ class Adjustment:
         says=lambda step: [plays(step.holes)],
         holds=lambda words, hole, _: among(words, hole.juncture),
     )
+    by_place: tuple[int, ...] = word(
+        Numbers(most=MOST_PLACES),
+        text("Points by place"),
+        hint=text("the lowest count first, such as 0, 1, 2, 4; the last holds for all others"),
+        seldom=True,
+    )
     changes: tuple[PointsChange, ...]
 
     @property
@@ -357,7 +369,8 @@ class Adjustment:
     @property
     def charges_knocker(self) -> bool:
         """True when it is about whoever ended the hole, and can add to their points."""
-        return self.who is Who.KNOCKER and any(map(_adds, self.changes))
+        adds = any(map(_adds, self.changes)) or any(points > 0 for points in self.by_place)
+        return self.who is Who.KNOCKER and adds
 
     @property
     def condition(self) -> tuple[object, ...]:
@@ -379,7 +392,9 @@ class Adjustment:
         return True
 
     def apply(self, points: int, hole: Counted, player: int) -> int:
-        """The points after this adjustment's changes."""
+        """The points after this adjustment's changes; those of a place come before them."""
+        if self.by_place:
+            points = self.by_place[min(hole.place(player), len(self.by_place) - 1)]
         return changed(self.changes, points, hole, player)
 
 

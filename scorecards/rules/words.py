@@ -74,6 +74,28 @@ class Number(Kind):
 
 
 @dataclass(frozen=True)
+class Numbers(Kind):
+    """Whole numbers in a row."""
+
+    most: int
+    usual: tuple[int, ...] = ()
+
+    def read(self, reader: Reader, name: str) -> tuple[int, ...]:
+        """The numbers."""
+        numbers = reader.list_of(name, most=self.most)
+        for number in numbers:
+            if not is_integer(number):
+                message = "a whole number was expected, not {value}"
+                reader.note(name, message, value=excerpt(number))
+                return ()
+        return tuple(number for number in numbers if reader.within(name, number))
+
+    def compiled(self, value: tuple[int, ...]) -> list[int]:
+        """The numbers."""
+        return [*value]
+
+
+@dataclass(frozen=True)
 class Flag(Kind):
     """Yes, or nothing."""
 

@@ -72,6 +72,13 @@ function concerns(step, hole, player) {
   );
 }
 
+/** The points of a place, where a step gives them: by what was counted, and equal counts share the better one. */
+function placed(places, points, hole, player) {
+  if (!places?.length) return points;
+  const place = hole.counts.filter((count) => count < hole.counts[player]).length;
+  return places[Math.min(place, places.length - 1)];
+}
+
 function changed(changes, points, hole, player) {
   for (const [kind, amount] of changes) {
     if (kind === "worst") {
@@ -110,7 +117,7 @@ export function settle(rules, rows, knocker, adjustments, juncture) {
     let points = row.counted;
     for (const step of rules.hole) {
       if (!concerns(step, hole, player)) continue;
-      const now = changed(step.changes, points, hole, player);
+      const now = changed(step.changes, placed(step.by_place, points, hole, player), hole, player);
       lines.push({ label: step.label, points: now - points, cells: [] });
       points = now;
     }

@@ -268,6 +268,7 @@ def test_steps_about_holes_of_the_game_score_the_same(page: Page) -> None:
         {"holes": "last", "times": 2},
         {"holes": [2, 5], "plus": 7},
         {"holes": "every 3", "when": "lowest", "plus": -2},
+        {"holes": [1, 4], "by_place": [0, 1, 2], "plus": 1},
     ]
     ruleset = Ruleset.from_dict({"extends": "pagat-6", "source": "a test", "hole": steps})
     holes = [Hole((4, 9, 4), None, (), Juncture(number)) for number in range(1, 11)]

@@ -154,6 +154,7 @@ def test_every_word_of_a_step(who, when):
     steps = [{"who": who, "when": when, "plus": amount} for amount in AMOUNTS]
     steps.append({"counted": 7, "at_most": 3})
     steps += [{"less_than": 2, "plus": -4}, {"more_than": 7, "plus": 3}]
+    steps.append({"holes": [4, 5], "by_place": [0, -1, 2]})
     steps += [{"holes": "last", "times": 2}, {"holes": [2, "every 3"], "plus": 2}]
     steps.append({"someone": 7, "worst": [{"times": 2}, {"at_least": 5}]})
     ruleset = find_variant("pagat-6").with_changes({"hole": steps, "knock": "optional"})

@@ -31,6 +31,7 @@ FOR_TABLES = {
     ("hole", "less_than"): "below nothing: an old bonus of ten for a negative count",
     ("hole", "more_than"): "over twenty: five more, where a hole is not to be given up",
     ("hole", "holes"): "single holes count double: every third, or the last",
+    ("hole", "by_place"): "nothing for the lowest, 1 for the next, 2, and 4 for all others",
     ("scoring", "cards"): "R7 Kamikaze: two queens and two black kings",
     ("scoring", "marks"): "R7 Kamikaze",
     ("hole", "marked"): "R7 Kamikaze: nothing for the holder",

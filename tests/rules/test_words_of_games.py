@@ -106,3 +106,13 @@ def test_resets_are_said():
     said = [*map(str, ended(ruleset.ending))]
     assert "A total that is a multiple of 50, but not 0, becomes 50 lower." in said
     assert said[-1].startswith("A total above 100 becomes the highest total of the others")
+
+
+def test_points_by_place():
+    ruleset = rules({"by_place": [0, 1, 2, 4]})
+    assert points(ruleset, "16", "18", "14", "21") == [1, 2, 0, 4]
+    assert points(ruleset, "14", "14", "18", "21") == [0, 0, 2, 4]
+    assert points(ruleset, "1", "2", "3", "4", "5", "6") == [0, 1, 2, 4, 4, 4]
+    assert printed(ruleset) == (
+        "Every player scores 0, 1, 2 by place, the lowest count first, and 4 from there on."
+    )
