@@ -157,8 +157,9 @@ def _drawn(each: Word, pen: Pen) -> list[Field]:
             return [pen.switch(each.name, label, hint)]
         case SomeOf(words=words):
             return [pen.checks(each.name, label, offered(words))]
-        case OneOf(words=words):
-            return [pen.select(each.name, label, offered(words))]
+        case OneOf(words=words, none=none):
+            choices = ([("", say(none))] if none else []) + offered(words)
+            return [pen.select(each.name, label, choices)]
         case Rewards():  # lines, which stand apart
             return []
     return [pen.text(each.name, label, hint)]

@@ -95,6 +95,8 @@ def _check_when(reader: Reader, step: Adjustment) -> None:
             reader.note("when", "{words} can never hold together", words=words)
     if step.counted is not None and step.counted == step.someone:
         reader.note("someone", "counted and someone can never hold together with one number")
+    if step.in_a_row and step.always_but("in_a_row"):
+        reader.note("in_a_row", "in a row needs something that has to be so")
     if not _some_count(step):
         reader.note("", "no count can be counted, less_than and more_than all at once")
 

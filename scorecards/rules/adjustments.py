@@ -11,7 +11,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorecards.rules.junctures import START, HoleWord, Juncture, SomeHoles, among, plays
+from scorecards.rules.junctures import (
+    MOST_HOLES,
+    START,
+    HoleWord,
+    Juncture,
+    SomeHoles,
+    among,
+    plays,
+)
 from scorecards.rules.texts import Text, signed, text
 from scorecards.rules.words import Name, Number, Numbers, OneOf, SomeOf, Term, Word, word, words_of
 
@@ -155,6 +163,24 @@ class When(Term):
     )
 
 
+class Standing(Term):
+    """Where a player stood by the totals before the hole: how it is said, and when it holds."""
+
+    sentence: Text
+    holds: Callable[[Counted, int], bool]
+
+    FIRST = (
+        "first",
+        text("was first before the hole (alone or tied)"),
+        lambda hole, player: hole.juncture.stands(player, min),
+    )
+    LAST = (
+        "last",
+        text("was last before the hole (alone or tied)"),
+        lambda hole, player: hole.juncture.stands(player, max),
+    )
+
+
 _ABOUT_KNOCKER = {
     When.NOT_ABOVE_KNOCKER,
     When.KNOCKER_NOT_LOWEST,
@@ -282,7 +308,8 @@ class PointsChange(NamedTuple):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Adjustment:
     """Who, when, and what changes. `counted`, `less_than`, `more_than` and `someone` are counts;
-    `marked` and `someone_marked` are marks; `holes` says in which holes of the game.
+    `marked` and `someone_marked` are marks; `holes` says in which holes of the game, `standing` for
+    whom by the totals before it, and `in_a_row` in how many holes all of that must have been so.
     """
 
     label: str = word(Name(80), text("What it is called"), seldom=True, phone=False)
@@ -353,6 +380,21 @@ class Adjustment:
         says=lambda step: [plays(step.holes)],
         holds=lambda words, hole, _: among(words, hole.juncture),
     )
+    standing: Standing | None = word(
+        OneOf(Standing, None, none=text("anywhere")),
+        text("Only whoever stood, by the totals before the hole"),
+        seldom=True,
+        says=lambda step: [step.standing.sentence],
+        holds=lambda standing, hole, player: standing.holds(hole, player),
+    )
+    in_a_row: int | None = word(
+        Number(low=2, high=MOST_HOLES),
+        text("Only after so many holes in a row"),
+        hint=text("in which all of this was so"),
+        seldom=True,
+        says=lambda step: [text("did so in {n} holes in a row", n=step.in_a_row)],
+        holds=lambda *_: True,
+    )
     by_place: tuple[int, ...] = word(
         Numbers(most=MOST_PLACES),
         text("Points by place"),
@@ -381,10 +423,26 @@ class Adjustment:
     @property
     def always(self) -> bool:
         """True when it applies to everyone in every hole."""
-        return not any(each.is_in(self) for each in CONDITIONS)
+        return self.always_but()
+
+    def always_but(self, *words: str) -> bool:
+        """True when it applies to everyone in every hole, these words aside."""
+        return not any(each.is_in(self) for each in CONDITIONS if each.name not in words)
+
+    @property
+    def looks_back(self) -> bool:
+        """True when it depends on the holes before."""
+        return self.standing is not None or self.in_a_row is not None
 
     def concerns(self, hole: Counted, player: int) -> bool:
         """True when this adjustment applies to this player in this hole."""
+        if not self.meets(hole, player):
+            return False
+        before = hole.juncture.streaks.get(self) if self.in_a_row else None
+        return not self.in_a_row or (before[player] if before else 0) + 1 >= self.in_a_row
+
+    def meets(self, hole: Counted, player: int) -> bool:
+        """True when all that it asks for holds for this player, in this hole alone."""
         for name, usual, holds in _JUDGED:
             value = getattr(self, name)
             if value != usual and not holds(value, hole, player):

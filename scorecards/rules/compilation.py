@@ -55,6 +55,7 @@ def compile_for(
         "knocker_tie": ruleset.knocker_tie,
         "phrases": {sentence: say(sentence) for sentence in PHRASES_OF_A_PHONE},
         "search_limit": SEARCH_LIMIT,
+        "looks_back": ruleset.looks_back,
         "last_hole": ruleset.ending.last_hole,
         "resets": not ruleset.ending.adds_up,
         "range": list(ruleset.bounds(shape, players)),

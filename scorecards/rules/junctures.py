@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from scorecards.rules.schema import Reader, excerpt, is_integer
@@ -16,10 +17,18 @@ EVERY = "every "
 
 
 class Juncture(NamedTuple):
-    """The number of a hole, and of the last one where that is known beforehand."""
+    """The number of a hole, and of the last one where that is known beforehand; everybody's total
+    before it, and in how many holes before it in a row they met the conditions of a step.
+    """
 
     number: int = 1
     of: int | None = None
+    totals: tuple[int, ...] = ()
+    streaks: Mapping[object, tuple[int, ...]] = MappingProxyType({})
+
+    def stands(self, player: int, best: Callable[[Iterable[int]], int]) -> bool:
+        """Is this player's total the best of all? Nobody's is while all are equal."""
+        return len(set(self.totals)) > 1 and self.totals[player] == best(self.totals)
 
 
 START = Juncture()

@@ -123,9 +123,18 @@ class Ruleset(RuleTable):
         if not hole.complete:
             return tuple(t and HoleScore(t[0], None, t[1], pending=True) for t in tallies)
         present = [t for t in tallies if t is not None]
-        counts, marks = tuple(t[0] for t in present), tuple(t[2] for t in present)
-        counted = Counted(counts, hole.knocker, marks, self.at(hole.juncture))
+        counted = self._counted(hole, present)
         return tuple(self._settle(hole, counted, seat, t[1]) for seat, t in enumerate(present))
+
+    def counted(self, hole: Hole) -> Counted:
+        """What the steps of a complete hole go by."""
+        return self._counted(hole, [tally for row in hole.rows if (tally := self._tally(row))])
+
+    def _counted(
+        self, hole: Hole, tallies: Sequence[tuple[int, tuple[Line, ...], frozenset[str]]]
+    ) -> Counted:
+        counts, marks = tuple(t[0] for t in tallies), tuple(t[2] for t in tallies)
+        return Counted(counts, hole.knocker, marks, self.at(hole.juncture))
 
     def at(self, juncture: Juncture) -> Juncture:
         """A hole of a game by these rules; its last one is known where only holes end it."""

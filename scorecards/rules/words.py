@@ -152,11 +152,14 @@ class Named(Kind):
 
 @dataclass(frozen=True)
 class OneOf(Kind):
-    """One word of a closed list; `always` is written, though it be the usual."""
+    """One word of a closed list; `always` is written, though it be the usual. `none` is what it is
+    called where no word need be chosen.
+    """
 
     words: type[Term]
     usual: Term | None
     always: bool = False
+    none: Text | None = None
 
     def read(self, reader: Reader, name: str) -> Term | None:
         """The word."""
@@ -164,9 +167,9 @@ class OneOf(Kind):
         known = None if written is None else reader.as_word(name, written, self.words)
         return known or self.usual
 
-    def compiled(self, value: Term) -> str:
+    def compiled(self, value: Term | None) -> str | None:
         """The word as it is written."""
-        return value.value
+        return None if value is None else value.value
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 import { miniLayout } from "./cards.js";
 import { h, icon, unseen } from "./dom.js";
 import { signed } from "./evaluate.js";
-import { settle } from "./settle.js";
+import { junctureOf, settle } from "./settle.js";
 import { t } from "./words.js";
 
 const pointsOf = (score) => score?.points ?? score?.counted ?? 0;
@@ -18,7 +18,7 @@ function before({ rules, base, state, results, corrected, countOf }) {
     rows,
     state.knocker,
     state.rows.map((row) => row.adjustments),
-    { number: base.hole },
+    junctureOf(base),
   ).map(pointsOf);
 }
 

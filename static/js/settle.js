@@ -50,7 +50,12 @@ const among = (words, { number, last }) =>
         : number % Number(word.slice(6)) === 0,
   );
 
-function concerns(step, hole, player) {
+/** Is a player's total before the hole the best of all? Nobody's is while all are equal. */
+const stands = (standing, { totals }, player) =>
+  new Set(totals).size > 1 &&
+  totals[player] === (standing === "first" ? Math.min(...totals) : Math.max(...totals));
+
+function concerns(step, hole, player, at) {
   if (
     step.who !== "everyone" &&
     (hole.knocker === null || (step.who === "knocker") !== (player === hole.knocker))
@@ -67,6 +72,8 @@ function concerns(step, hole, player) {
       (hole.counts.includes(step.someone) && hole.counts[player] !== step.someone)) &&
     (blank(step.marked) || mine.includes(step.marked)) &&
     (!step.holes?.length || among(step.holes, hole)) &&
+    (blank(step.standing) || stands(step.standing, hole, player)) &&
+    (blank(step.in_a_row) || (hole.streaks[player][at] ?? 0) + 1 >= step.in_a_row) &&
     (blank(step.someone_marked) ||
       (hole.marks.flat().includes(step.someone_marked) && !mine.includes(step.someone_marked)))
   );
@@ -97,12 +104,25 @@ function changed(changes, points, hole, player) {
   return points + 0; // never the other zero
 }
 
+/** Is everything known that the steps ask of the holes before? Where it is not, the server counts. */
+export const knows = (rules, { totals, streaks }) =>
+  !rules.looks_back || Boolean(totals && streaks?.every(Boolean));
+
+/** Where in its game a hole is that a phone enters, as far as the server has told. */
+export const junctureOf = ({ hole, rows }) => ({
+  number: hole,
+  totals: rows.map((row) => row.total_before),
+  streaks: rows.map((row) => row.streaks),
+});
+
 /**
  * The points of a hole. `rows` has an entry a seat: null while it is not in, else {counted, lines, marks}; `adjustments`
- * a list of {points, reason} a seat; `juncture` says which hole of the game it is. Gives an entry a seat: null, or {counted, points, lines, pending}.
+ * a list of {points, reason} a seat; `juncture` is {number} of the hole, and where the rules look back
+ * the `totals` before it and, seat by seat, the `streaks` of the steps. Gives an entry a seat: null, or {counted, points, lines, pending}.
  */
 export function settle(rules, rows, knocker, adjustments, juncture) {
-  const pending = rows.some((row) => row === null || row.counted === null);
+  const pending =
+    rows.some((row) => row === null || row.counted === null) || !knows(rules, juncture);
   const hole = {
     counts: rows.map((row) => row?.counted),
     knocker,
@@ -115,8 +135,8 @@ export function settle(rules, rows, knocker, adjustments, juncture) {
     const lines = [...row.lines];
     if (pending) return { counted: row.counted, points: null, lines, pending };
     let points = row.counted;
-    for (const step of rules.hole) {
-      if (!concerns(step, hole, player)) continue;
+    for (const [at, step] of rules.hole.entries()) {
+      if (!concerns(step, hole, player, at)) continue;
       const now = changed(step.changes, placed(step.by_place, points, hole, player), hole, player);
       lines.push({ label: step.label, points: now - points, cells: [] });
       points = now;

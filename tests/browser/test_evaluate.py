@@ -17,6 +17,7 @@ from pytest_django.live_server_helper import LiveServer
 from scorecards.rules import VARIANTS, Hole, Layout, Manual, Ruleset, Shape
 from scorecards.rules.cards import named
 from scorecards.rules.compilation import compile_for
+from scorecards.rules.courses import Course
 from scorecards.rules.junctures import Juncture
 from scorecards.rules.notes import note
 from tests.browser.served import as_served
@@ -132,7 +133,13 @@ def hole_for_phone(hole: Hole) -> dict[str, Any]:
     for each in hole.adjustments:
         given[each.seat].append({"points": each.points, "reason": each.reason})
     rows = [row if isinstance(row, int) else names(row) for row in hole.rows if row is not None]
-    juncture = {"number": hole.juncture.number}
+    told = hole.juncture
+    steps = [*told.streaks]
+    juncture = {
+        "number": told.number,
+        "totals": [*told.totals],
+        "streaks": [[told.streaks[step][at] for step in steps] for at in range(len(hole.rows))],
+    }
     return {"rows": rows, "knocker": hole.knocker, "adjustments": given, "juncture": juncture}
 
 
@@ -282,3 +289,38 @@ def test_house_rules_people_compose_score_the_same(page: Page) -> None:
         compare(page, [some_game(ruleset, rng)])
 
     agree()
+
+
+def test_steps_that_look_back_score_the_same(page: Page) -> None:
+    """Every step asks for a row here, so that the streaks are those of all steps."""
+    steps = [
+        {"standing": "last", "in_a_row": 2, "times": 2},
+        {"standing": "first", "in_a_row": 3, "plus": 3},
+        {"who": "knocker", "when": "not lowest", "in_a_row": 2, "plus": 10},
+        {"less_than": 5, "holes": "every 2", "in_a_row": 2, "plus": -1},
+    ]
+    ruleset = Ruleset.from_dict({"extends": "pagat-6", "source": "a test", "hole": steps})
+    rng, course, holes = random.Random(7), Course(ruleset, 3), []
+    for number in range(1, 60):
+        counts = tuple(rng.randint(0, 9) for _ in range(3))
+        hole = Hole(counts, rng.choice([None, 0, 0, 1]), (), Juncture(number))
+        holes.append(course.play(range(3), hole))
+    assert sum(len(score.lines) > 1 for hole in holes for score in ruleset.score(hole) if score) > 9
+    compare(page, [Game(ruleset, ruleset.shape, [], holes)])
+
+
+def test_a_phone_that_does_not_know_the_holes_before_leaves_the_points_to_the_server(
+    page: Page,
+) -> None:
+    hole = [{"standing": "last", "times": 2}]
+    ruleset = Ruleset.from_dict({"extends": "pagat-6", "source": "a test", "hole": hole})
+    points = """async (rules) => {
+      const {settle, junctureOf} = await import("/static/js/settle.js");
+      const row = (counted) => ({counted, marks: [], lines: []});
+      const rows = (more) => [3, 9].map((total_before) => ({total_before, ...more}));
+      const told = (more) => junctureOf({hole: 2, rows: rows(more)});
+      return [{}, {streaks: [0]}].map((more) =>
+        settle(rules, [row(4), row(5)], null, [[], []], told(more)).map(({points}) => points));
+    }"""
+    compiled = compile_for(ruleset, ruleset.shape, 2)
+    assert page.evaluate(as_served(points), compiled) == [[None, None], [4, 10]]

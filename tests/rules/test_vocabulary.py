@@ -32,6 +32,8 @@ FOR_TABLES = {
     ("hole", "more_than"): "over twenty: five more, where a hole is not to be given up",
     ("hole", "holes"): "single holes count double: every third, or the last",
     ("hole", "by_place"): "nothing for the lowest, 1 for the next, 2, and 4 for all others",
+    ("hole", "standing"): "the last pays double, or takes two points off",
+    ("hole", "in_a_row"): "whoever fails with a knock twice in a row adds ten",
     ("scoring", "cards"): "R7 Kamikaze: two queens and two black kings",
     ("scoring", "marks"): "R7 Kamikaze",
     ("hole", "marked"): "R7 Kamikaze: nothing for the holder",

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 import pytest
 
 from scorecards.rules import Exactly, Match
-from scorecards.rules.adjustments import Adjustment, Change, Noun, When, Who
+from scorecards.rules.adjustments import Adjustment, Change, Noun, Standing, When, Who
 from scorecards.rules.endings import Ending, EndType, Tie
 from scorecards.rules.knocking import EndsBy, Knock, KnockerTie, Knocking
 from scorecards.rules.matches import LOOKS, Prefer
@@ -35,7 +35,7 @@ RECORDS = pytest.mark.parametrize(
 LISTS = pytest.mark.parametrize(
     "words",
     [
-        *(Where, Prefer, Who, When, Noun, Change, EndType, Tie),
+        *(Where, Prefer, Who, When, Standing, Noun, Change, EndType, Tie),
         *(EndsBy, Knock, KnockerTie, Payment, PaidEvery),
     ],
 )

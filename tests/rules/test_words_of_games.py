@@ -6,9 +6,11 @@ Three hands of six cards, counted as in `pagat-6`, stand for everybody's: A 16, 
 import pytest
 
 from scorecards.rules import Game, Hole, InvalidRuleset, Ruleset, find_variant
+from scorecards.rules.courses import Course
 from scorecards.rules.junctures import START, Juncture
 from scorecards.rules.lengths import Length, Unit, played_for
 from scorecards.rules.wording.holes import adjusted, ended
+from tests.values import some
 
 A, B, C = "KH 7C 9D / 3S 7H 4C", "KD 5C 2D / 4S 8H 3C", "AH 2C 3D / AS 6H 7D"
 
@@ -116,3 +118,58 @@ def test_points_by_place():
     assert printed(ruleset) == (
         "Every player scores 0, 1, 2 by place, the lowest count first, and 4 from there on."
     )
+
+
+def before(*totals):
+    return Juncture(2, totals=totals)
+
+
+def test_who_stands_last():
+    ruleset = rules({"standing": "last", "plus": -2})
+    assert points(ruleset, A, B, juncture=before(30, 12)) == [14, 18]
+    assert points(ruleset, A, C, juncture=before(0, 0)) == [16, 14]
+    assert points(ruleset, A, C, B, juncture=before(30, 12, 30)) == [14, 14, 16]
+    assert points(ruleset, A, C) == [16, 14]
+    assert printed(ruleset) == (
+        "Every player who was last before the hole (alone or tied) takes off 2 points."
+    )
+
+
+def test_the_last_pays_double():
+    ruleset = rules({"standing": "last", "times": 2}, {"standing": "first", "plus": 1})
+    assert points(ruleset, A, B, C, juncture=before(30, 12, 20)) == [32, 19, 14]
+
+
+def course(ruleset, *holes):
+    """The points of a game of counts, hole by hole; who has None does not play."""
+    course = Course(ruleset, len(holes[0][0]))
+    played = []
+    for number, (counts, knocker) in enumerate(holes, start=1):
+        order = [seat for seat, count in enumerate(counts) if count is not None]
+        rows = tuple(count for count in counts if count is not None)
+        place = order.index(knocker) if knocker in order else None
+        hole = course.play(order, Hole(rows, place, juncture=Juncture(number)))
+        scores = dict(zip(order, ruleset.score(hole), strict=True))
+        played.append([some(scores[at]).points if at in order else None for at in (0, 1)])
+    return played
+
+
+def test_a_knocker_who_fails_twice_in_a_row():
+    ruleset = rules({"who": "knocker", "when": "not lowest", "in_a_row": 2, "plus": 10})
+    holes = [((9, 5), 0), ((12, 5), 0), ((8, 5), 0), ((7, 5), None)]
+    assert [mine for mine, _ in course(ruleset, *holes)] == [9, 22, 18, 7]
+    assert printed(ruleset) == (
+        "Whoever knocked and did not count the least and did so in 2 holes in a row adds 10 points."
+    )
+
+
+def test_three_counts_below_nothing_in_a_row():
+    ruleset = rules({"less_than": 0, "in_a_row": 3, "plus": -10})
+    holes = [((count, 9), None) for count in (-1, -2, -3, -1, 4)]
+    assert [mine for mine, _ in course(ruleset, *holes)] == [-1, -2, -13, -11, 4]
+
+
+def test_a_hole_that_somebody_missed_breaks_a_row():
+    ruleset = rules({"less_than": 0, "in_a_row": 2, "plus": -10})
+    holes = [((-1, -1), None), ((None, -1), None), ((-1, -1), None), ((-1, 3), None)]
+    assert course(ruleset, *holes) == [[-1, -1], [None, -11], [-1, -11], [-11, 3]]

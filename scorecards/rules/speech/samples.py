@@ -9,7 +9,7 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from scorecards.rules.adjustment_reader import read_adjustment
-from scorecards.rules.adjustments import Noun, When, Who
+from scorecards.rules.adjustments import Noun, Standing, When, Who
 from scorecards.rules.cards import RANKS
 from scorecards.rules.choices.parts import PARTS
 from scorecards.rules.endings import Ending, Tie, read_ending
@@ -158,10 +158,21 @@ def _of_holes() -> Iterator[Sample]:
         yield _hole_step({"who": who.value, **when, **change})
 
 
+IN_A_ROW: list[dict[str, Any]] = [
+    {"when": "not lowest"},
+    {"when": "lowest"},
+    {"when": "highest"},
+    {"less_than": 70},
+    {"more_than": 70},
+    {"counted": 70},
+]
 IN_SOME_HOLES: list[dict[str, Any]] = [
     *({"holes": [*range(71, 71 + n)]} for n in range(1, 7)),
     {"holes": "last"},
     {"holes": "every 7"},
+    *({"standing": standing.value} for standing in Standing),
+    *({**when, "in_a_row": 62} for when in IN_A_ROW),
+    {"who": "knocker", "in_a_row": 62},
 ]
 
 
