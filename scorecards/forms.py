@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scorecards.codes import KEY_LETTERS, read_code
 from scorecards.customs import NO_CUSTOMS, STRICT, WORDING, Customs, customs_of
 from scorecards.display.lengths import LengthChoice
-from scorecards.rules import Ruleset, Shape, find_variant
+from scorecards.rules import InvalidRuleset, Ruleset, Shape, find_variant
 from scorecards.rules.lengths import played_for
 from scorecards.rules.stakes import Stakes
 from scorecards.rules.texts import whole_number
@@ -173,9 +173,19 @@ class NewGameForm(forms.Form):
             self.add_error(None, _("A scorecard has room for twelve players."))
         if self.length_choice.trouble:
             self.add_error("holes", self.length_choice.trouble)
+        elif "variant" in self.cleaned_data:
+            self.check_length()
         self.cleaned_data["customs"] = self.read_customs()
         self.cleaned_data["stakes"] = self.read_stakes()
         return self.cleaned_data
+
+    def check_length(self) -> None:
+        """Say so where the rules ask for another kind of length: one with a last hole."""
+        try:
+            assert self.rules_to_play
+        except InvalidRuleset:
+            sentence = _("A rule is about the last hole: choose a number of holes.")
+            self.add_error("holes", sentence)
 
     def read_stakes(self) -> Stakes | None:
         """What is played for; None, with a sentence, for what cannot be agreed on."""

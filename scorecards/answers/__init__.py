@@ -89,7 +89,7 @@ def _answer_one(question: object, translate: Translate, find: Find) -> Answer:
     if not isinstance(question, dict):
         mistakes.add("not-an-object", text("an object with a ruleset and players was expected"))
     else:
-        mistakes.unknown(question, ("ruleset", "players", "game", "shape"))
+        mistakes.unknown(question, ("ruleset", "players", "game", "shape", "hole"))
         ruleset = read_ruleset(question.get("ruleset"), mistakes, find)
         if "game" in question:
             data = answer_game(ruleset, question["game"], mistakes)

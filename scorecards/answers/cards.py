@@ -15,7 +15,7 @@ def read_player(
     if not isinstance(player, dict):
         mistakes.add("player", text("an object with cards or counted was expected"), player=seat)
         return None
-    mistakes.unknown(player, ("name", "cards", "counted", "knocked", "adjustments"), seat)
+    mistakes.unknown(player, ("name", "cards", "counted", "knocked", "adjustments", "before"), seat)
     cards, counted = player.get("cards"), player.get("counted")
     if (cards is None) == (counted is None):
         mistakes.add("player", text("either cards or counted is needed"), player=seat)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from scorecards.answers.cards import read_layout, written_cards
+from scorecards.answers.holes import read_hole
 from scorecards.answers.mistakes import MOST_PLAYERS, Mistakes, whole
 from scorecards.rules import Game, Layout, Ruleset, text
-
-MOST_HOLES = 200
+from scorecards.rules.courses import Course
+from scorecards.rules.junctures import MOST_HOLES, Juncture
 
 
 def answer_game(ruleset: Ruleset | None, game: object, mistakes: Mistakes) -> dict[str, Any] | None:
     """Totals and winners of a game; None where anything in it is a mistake."""
+    if isinstance(game, dict) and "holes" in game:
+        return _answer_holes(ruleset, game, mistakes)
     players = game.get("players") if isinstance(game, dict) else None
     if not isinstance(players, list) or not 1 <= len(players) <= MOST_PLAYERS:
         mistakes.add("players", text("a list of 1 to {n} players was expected", n=MOST_PLAYERS))
@@ -27,6 +31,38 @@ def answer_game(ruleset: Ruleset | None, game: object, mistakes: Mistakes) -> di
     if ruleset is None or mistakes.found:
         return None
     return _standing(Game.from_columns(ruleset, columns), tuple(layouts), mistakes)
+
+
+def _answer_holes(
+    ruleset: Ruleset | None, game: dict[str, Any], mistakes: Mistakes
+) -> dict[str, Any] | None:
+    """The same of a game that is told hole by hole, with the points of everybody in each."""
+    mistakes.unknown(game, ("holes",))
+    holes = [read_hole(ruleset, each, mistakes) for each in _questions(game["holes"], mistakes)]
+    seats = {len(hole.rows) for hole in holes}
+    if len(seats) > 1:
+        mistakes.add("players", text("every hole has as many players as the others"))
+    if ruleset is None or mistakes.found:
+        return None
+    course = Course(ruleset, len(holes[0].rows))
+    points = []
+    for number, hole in enumerate(holes, start=1):
+        order = range(len(hole.rows))
+        pure = course.play(order, replace(hole, juncture=Juncture(number)))
+        points.append(ruleset.hole_points(pure))
+    columns = [list(column) for column in zip(*points, strict=True)]
+    standing = _standing(Game.from_columns(ruleset, columns), holes[-1].rows, mistakes)
+    return standing and {"holes": [list(row) for row in points], **standing}
+
+
+def _questions(holes: object, mistakes: Mistakes) -> list[dict[str, Any]]:
+    enough = isinstance(holes, list) and 1 <= len(holes) <= MOST_HOLES
+    if isinstance(holes, list) and enough and all(isinstance(each, dict) for each in holes):
+        for each in holes:
+            mistakes.unknown(each, ("players", "shape"))
+        return holes
+    mistakes.add("holes", text("a list of 1 to {n} holes was expected", n=MOST_HOLES))
+    return []
 
 
 def _points(player: object, seat: int, mistakes: Mistakes) -> list[int]:

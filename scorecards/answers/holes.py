@@ -8,16 +8,31 @@ from typing import Annotated, Any, TypedDict
 from scorecards.answers.cards import places, read_player
 from scorecards.answers.mistakes import MOST_PLAYERS, Mistakes, Translate, whole
 from scorecards.rules import Hole, HoleScore, Layout, Manual, Problem, Ruleset, Shape, text
+from scorecards.rules.junctures import MOST_HOLES, Juncture
+from scorecards.rules.schema import is_integer
 
 
 def answer_hole(
     ruleset: Ruleset | None, question: dict[str, Any], mistakes: Mistakes
 ) -> dict[str, Any] | None:
     """Every player's points with their reasons; None where anything is a mistake."""
+    hole = read_hole(ruleset, question, mistakes)
+    if ruleset is None or mistakes.found:
+        return None
+    shape = _shape(ruleset, question.get("shape"), mistakes)
+    problems = ruleset.problems(hole, shape=shape)
+    return _scored(ruleset, hole, problems, mistakes.translate)
+
+
+NO_HOLE = Hole(())
+
+
+def read_hole(ruleset: Ruleset | None, question: dict[str, Any], mistakes: Mistakes) -> Hole:
+    """The hole of a question; whatever is wrong with it is noted."""
     players = question.get("players")
     if not isinstance(players, list) or not 1 <= len(players) <= MOST_PLAYERS:
         mistakes.add("players", text("a list of 1 to {n} players was expected", n=MOST_PLAYERS))
-        return None
+        return NO_HOLE
     shape = _shape(ruleset, question.get("shape"), mistakes)
     rows: list[Layout | int | None] = []
     manual: list[Manual] = []
@@ -29,15 +44,31 @@ def answer_hole(
             knockers += _knocked(player.get("knocked", False), seat, mistakes)
     for seat in knockers[1:]:
         mistakes.add("knocker", text("only one player can end a hole"), player=seat)
-    if ruleset is None:
-        return None
-    hole = Hole(tuple(rows), knockers[0] if knockers else None, tuple(manual))
-    problems = ruleset.problems(hole, shape=shape)
-    for problem in problems:
+    number = _number(question.get("hole"), mistakes)
+    juncture = Juncture(number, totals=_totals(players, mistakes))
+    hole = Hole(tuple(rows), knockers[0] if knockers else None, tuple(manual), juncture)
+    for problem in ruleset.problems(hole, shape=shape) if ruleset else ():
         if not problem.warning:
             cells = places(problem.cells, _shape_of(rows, problem.seat))
             mistakes.add(problem.code, problem.message, player=problem.seat, cells=cells)
-    return None if mistakes.found else _scored(ruleset, hole, problems, mistakes.translate)
+    return hole
+
+
+def _number(number: object, mistakes: Mistakes) -> int:
+    """Which hole of its game it is; the first unless it says."""
+    if number is None:
+        return 1
+    if is_integer(number) and 1 <= int(str(number)) <= MOST_HOLES:
+        return int(str(number))
+    mistakes.add("hole", text("the number of a hole was expected, from 1 to {n}", n=MOST_HOLES))
+    return 1
+
+
+def _totals(players: list[Any], mistakes: Mistakes) -> tuple[int, ...]:
+    """Everybody's total before the hole; 0 where it is not told."""
+    told = [each.get("before", 0) if isinstance(each, dict) else 0 for each in players]
+    totals = (whole(value, "before", seat, mistakes) for seat, value in enumerate(told))
+    return tuple(total or 0 for total in totals)
 
 
 def _shape(ruleset: Ruleset | None, name: object, mistakes: Mistakes) -> Shape | None:

@@ -46,12 +46,13 @@ PLAYER = record(
     cards=CARDS,
     counted=POINTS | {"description": "A total that was added up at the table."},
     knocked=YES,
+    before=POINTS | {"description": "The total before the hole; without it 0."},
     adjustments=listed(
         record("points reason", points=POINTS, reason=TEXT | {"minLength": 1, "maxLength": 200}),
         maxItems=20,
     ),
 )
-GAME = record(
+GAME_OF_POINTS = record(
     "players",
     players=listed(
         record("points", name=TEXT, points=listed(POINTS, maxItems=200), cards=LAST_CARDS),
@@ -59,10 +60,25 @@ GAME = record(
         maxItems=20,
     ),
 )
+SHAPE = TEXT | {"description": "One of the layouts of the rules, “2x3”."}
+GAME_OF_HOLES = record(
+    "holes",
+    holes=listed(
+        record("players", shape=SHAPE, players=listed(PLAYER, minItems=1, maxItems=20)),
+        minItems=1,
+        maxItems=200,
+    ),
+)
+GAME: Schema = {"oneOf": [GAME_OF_POINTS, GAME_OF_HOLES]}
 HOLE_QUESTION = record(
     "ruleset players",
     ruleset=RULESET,
-    shape=TEXT | {"description": "One of the layouts of the rules, “2x3”."},
+    shape=SHAPE,
+    hole=WHOLE
+    | {
+        **{"minimum": 1, "maximum": 200},
+        "description": "Which hole of its game it is; without it the first.",
+    },
     players=listed(PLAYER, minItems=1, maxItems=20),
 )
 GAME_QUESTION = record("ruleset game", ruleset=RULESET, game=GAME)
@@ -90,6 +106,7 @@ HOLE_ANSWER = record(
 )
 GAME_ANSWER = record(
     "totals over winners reason eliminated",
+    holes=listed(listed(WHOLE), description="The points, where the holes were told."),
     totals=listed(WHOLE),
     over=YES,
     winners=listed(WHOLE, description="Places in the list of players."),

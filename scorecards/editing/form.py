@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from scorecards.editing.pieces import Field, Pen
+from scorecards.editing.reset_fields import resets_drawn
 from scorecards.editing.words import drawn, offered, say
 from scorecards.rules import Ruleset
 from scorecards.rules.endings import Ending
@@ -96,6 +97,7 @@ def ending_more(pen: Pen) -> list[Field]:
         pen.number("end-reset_at", _("A total of exactly")),
         pen.number("end-reset_to", _("becomes")),
         pen.number("end-reset_max", _("at most so many times"), _("Empty: every time.")),
+        *resets_drawn(pen),
         *drawn(Ending, _of_end(pen), lambda word: word.seldom),
         *_stakes(pen),
     ]

@@ -13,6 +13,7 @@ from scorecards.editing.fields import (
     one,
     typed,
 )
+from scorecards.editing.reset_fields import read_resets, reset_fields
 from scorecards.editing.step_fields import read_step, step_fields
 from scorecards.editing.words import read_words, word_fields
 from scorecards.rules.endings import Ending, EndType, implied_type
@@ -51,6 +52,7 @@ def end_fields(table: Mapping[str, Any]) -> Fields:
         "end-reset_max": [typed(inner.get("max_times"))],
         "w-on": ["1"] if isinstance(once, Mapping) else [],
     }
+    fields |= reset_fields(entries)
     return fields | (step_fields(once, "w-") if isinstance(once, Mapping) else {})
 
 
@@ -63,6 +65,7 @@ def read_end(fields: Fields, *, numbered: bool = False) -> Table:
     reset = read_reset(fields)
     if reset:
         end["exact_reset"] = reset
+    end |= filled([("resets", read_resets(fields))])
     if one(fields, "w-on"):
         end["wins_at_once"] = read_step(fields, "w-", numbered=numbered)
     return {"end": end | {"type": kind[:40]}}

@@ -35,7 +35,9 @@ REWORDED = {
         "Look for one thing: equal cards, a run, certain cards, one suit or colour, or cards among"
         " these."
     ),
-    "any cards need a place in which they lie": gettext_noop("Choose a place: any cards lie there."),
+    "any cards need a place in which they lie": gettext_noop(
+        "Choose a place: any cards lie there."
+    ),
     "only what repeats is counted together": gettext_noop(
         "What is counted together? Say what so many of them pay."
     ),
@@ -158,6 +160,8 @@ def _value_field(params: Mapping[str, object]) -> str:
 def _end_field(rest: str) -> str:
     if rest.startswith("exact_reset"):
         return "end-reset_at"
+    if rest.startswith("resets["):
+        return f"end-r{rest.removeprefix('resets[').partition(']')[0]}_n"
     if rest.startswith("wins_at_once"):
         return "w" + rest.removeprefix("wins_at_once").replace(".", "-")
     return f"end-{rest or 'type'}"

@@ -6,6 +6,7 @@ The names of the fields are those of the words after a prefix; what a match look
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -24,10 +25,11 @@ from scorecards.editing.fields import (
     typed_cards,
 )
 from scorecards.editing.pieces import Field, Pen
+from scorecards.rules.junctures import SomeHoles
 from scorecards.rules.matches import ANY_CARDS, ANY_LOOK, LOOKS, Match, Rewards
 from scorecards.rules.schema import as_list
 from scorecards.rules.texts import Text
-from scorecards.rules.words import Flag, Named, Number, OneOf, SomeOf, Term, Word, words_of
+from scorecards.rules.words import Flag, Named, Number, Numbers, OneOf, SomeOf, Term, Word, words_of
 
 MOST_CHECKED = 20
 MOST_REWARDS = 16
@@ -65,6 +67,8 @@ def _fields_of(each: Word, step: Mapping[str, Any]) -> Fields:
             return {each.name: [typed(word) for word in as_list(written)]}
         case Named():
             return {each.name: [typed_cards(written)]}
+        case SomeHoles() | Numbers():
+            return {each.name: [", ".join(map(typed, as_list(written)))]}
         case OneOf(usual=usual):
             return {each.name: [typed(step.get(each.name, usual))]}
         case Rewards():
@@ -115,6 +119,8 @@ def _read(each: Word, fields: Fields, prefix: str, *, numbered: bool) -> Any:
             return single([word for word in fields.get(name, []) if word][:MOST_CHECKED])
         case Named():
             return cards(sent, numbered=numbered)
+        case SomeHoles() | Numbers():
+            return single([number(part) for part in re.split(r"\s*,\s*", sent) if part])
         case OneOf(usual=usual, always=always):
             sent = sent or (usual.value if usual else "")
             return sent if always or sent != usual else None
@@ -155,8 +161,9 @@ def _drawn(each: Word, pen: Pen) -> list[Field]:
             return [pen.switch(each.name, label, hint)]
         case SomeOf(words=words):
             return [pen.checks(each.name, label, offered(words))]
-        case OneOf(words=words):
-            return [pen.select(each.name, label, offered(words))]
+        case OneOf(words=words, none=none):
+            choices = ([("", say(none))] if none else []) + offered(words)
+            return [pen.select(each.name, label, choices)]
         case Rewards():  # lines, which stand apart
             return []
     return [pen.text(each.name, label, hint)]

@@ -9,11 +9,13 @@ from django.utils.translation import gettext
 from scorecards import rules, turns
 from scorecards.display.hole_details import CardDetail, LineDetail, laid_out, reasons
 from scorecards.luck.knocks import prices_of
-from scorecards.models import Game
+from scorecards.models import MAX_SEATS, Game
 from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, names_of
 from scorecards.queries.history import ChangeLine, adjustment_text, changes
 from scorecards.queries.stakes import PaymentLine, payments_for
 from scorecards.rules import HoleScore, Layout, Manual, signed
+from scorecards.rules.courses import Course
+from scorecards.rules.junctures import Juncture
 from scorecards.rules.notes import note
 
 
@@ -66,7 +68,7 @@ def hole_detail(game: Game, number: int) -> HoleDetail | None:
     if hole is None:
         return None
     history = tuple(changes(game, number=number))
-    result = result_of(game, hole)
+    result = result_of(game, hole, holes)
     return HoleDetail(
         number=number,
         dealer=names[hole.dealer],
@@ -78,14 +80,16 @@ def hole_detail(game: Game, number: int) -> HoleDetail | None:
         ),
         history=history,
         payments=payments_for(game, number, names, holes),
-        prices=_prices(game, hole, names),
+        prices=_prices(game, hole, holes, names),
     )
 
 
-def _prices(game: Game, hole: StoredHole, names: Sequence[str]) -> tuple[KnockPrice, ...]:
+def _prices(
+    game: Game, hole: StoredHole, holes: Mapping[int, StoredHole], names: Sequence[str]
+) -> tuple[KnockPrice, ...]:
     """Counted by the rules twice: some charge or pay the others for a knock."""
     order = sorted(hole.rows)
-    priced = zip(order, prices_of(game.rules, pure_hole(game, hole, order)), strict=False)
+    priced = zip(order, prices_of(game.rules, hole_in_course(game, hole, holes)), strict=False)
     return tuple(
         KnockPrice(names[position], signed(price.points), signed(price.without))
         for position, price in priced
@@ -101,14 +105,30 @@ class HoleResult(NamedTuple):
     low: frozenset[int]
 
 
-def result_of(game: Game, hole: StoredHole) -> HoleResult:
-    """A hole counted by the rules of its game."""
+def result_of(game: Game, hole: StoredHole, holes: Mapping[int, StoredHole]) -> HoleResult:
+    """A hole, of all those of its game, counted by the rules."""
     order = sorted(hole.rows)
-    pure = pure_hole(game, hole, order)
+    pure = hole_in_course(game, hole, holes)
     scores = dict(zip(order, game.rules.score(pure), strict=True))
     rows = dict(zip(order, pure.rows, strict=True))
     winners = game.rules.winners(pure) if pure.complete else ()
     return HoleResult(rows, scores, frozenset(order[place] for place in winners))
+
+
+def hole_in_course(game: Game, hole: StoredHole, holes: Mapping[int, StoredHole]) -> rules.Hole:
+    """The hole as the rules see it, with what lies before it as far as they look back."""
+    order = sorted(hole.rows)
+    return course_before(game, hole.number, holes).at(order, pure_hole(game, hole, order))
+
+
+def course_before(game: Game, number: int, holes: Mapping[int, StoredHole]) -> Course:
+    """The complete holes before one, as far as the rules ask for them."""
+    course = Course(game.rules, MAX_SEATS, game.presence)
+    for before in sorted(holes) if game.rules.looks_back else ():
+        if before < number:
+            order = sorted(holes[before].rows)
+            course.play(order, pure_hole(game, holes[before], order))
+    return course
 
 
 def pure_hole(game: Game, hole: StoredHole, order: Sequence[int]) -> rules.Hole:
@@ -121,6 +141,7 @@ def pure_hole(game: Game, hole: StoredHole, order: Sequence[int]) -> rules.Hole:
             for place, position in enumerate(order)
             for each in hole.rows[position].adjustments
         ),
+        Juncture(hole.number),
     )
 
 

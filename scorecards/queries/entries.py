@@ -10,6 +10,7 @@ from django.utils.translation import get_language, gettext
 
 from scorecards import turns
 from scorecards.models import Device, Game, read_ruleset
+from scorecards.queries.details import course_before
 from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, names_of
 from scorecards.queries.keepsake import keepsake
 from scorecards.queries.seals import seen_from
@@ -75,12 +76,13 @@ def _hole_state(
     hole = holes.get(number) or StoredHole(number, dealer, None, 0)
     totals = turns.pure_game(game.rules, seats, before, absences=presence).totals
     every = {each: hole.points for each, hole in holes.items()}
+    streaks = _streaks(game, number, holes, seats)
     return {
         "hole": number,
         "holes": ending.holes if ending.by_holes else None,
         "rows": [
             _row(hole, position, name=names[position], total=totals[position])
-            | {"plays": position in players}
+            | {"plays": position in players, **streaks[position]}
             for position in range(seats)
         ],
         "knocker": hole.knocker,
@@ -90,6 +92,21 @@ def _hole_state(
         if every == before
         else turns.pure_game(game.rules, seats, every, absences=presence).totals,
     }
+
+
+def _streaks(
+    game: Game, number: int, holes: Mapping[int, StoredHole], seats: int
+) -> list[dict[str, list[int]]]:
+    """For every seat, in how many holes in a row the conditions of each step held before this one;
+    nothing where the rules do not look back.
+    """
+    if not game.rules.looks_back:
+        return [{} for _ in range(seats)]
+    counts = course_before(game, number, holes).streaks
+    return [
+        {"streaks": [counts[step][seat] if step in counts else 0 for step in game.rules.hole_steps]}
+        for seat in range(seats)
+    ]
 
 
 def _row(hole: StoredHole, position: int, *, name: str, total: int) -> dict[str, Any]:

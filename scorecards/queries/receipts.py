@@ -4,7 +4,7 @@ reasons for its points. Nothing that lies sealed is in it, because it is not amo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, NamedTuple
@@ -169,16 +169,22 @@ def receipts_of(game: Game, numbers: Sequence[int]) -> list[HoleReceipt]:
     card = scorecard_of(game, names, holes)
     places = {number: at for at, number in enumerate(card.chart.holes, start=1)}
     return [
-        _receipt(game, holes[number], names, card=card, place=places.get(number))
+        _receipt(game, holes[number], names, holes, card=card, place=places.get(number))
         for number in numbers
         if number in holes
     ]
 
 
 def _receipt(
-    game: Game, hole: StoredHole, names: Sequence[str], *, card: Scorecard, place: int | None
+    game: Game,
+    hole: StoredHole,
+    names: Sequence[str],
+    holes: Mapping[int, StoredHole],
+    *,
+    card: Scorecard,
+    place: int | None,
 ) -> HoleReceipt:
-    result = result_of(game, hole)
+    result = result_of(game, hole, holes)
     totals = [None if place is None else line[place] for line in card.chart.running]
     seats = [
         _part(hole, result, position, name=name, total=totals[position])

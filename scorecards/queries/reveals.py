@@ -17,7 +17,7 @@ from scorecards.display.hole_details import CardDetail, ExplainedRow, explain, l
 from scorecards.display.margins import MarginCurve, draw_margins
 from scorecards.models import Game
 from scorecards.queries.courses import GameState
-from scorecards.queries.details import pure_hole
+from scorecards.queries.details import hole_in_course
 from scorecards.queries.layout_statistics import once_in_hands
 from scorecards.queries.tables import place_of
 from scorecards.rules import HoleScore, ProblemError, signed
@@ -182,7 +182,7 @@ def _hands(game: Game, state: GameState, course: Course) -> dict[int, ExplainedR
     """The points of the hole explained; nothing where an entry cannot be read any more."""
     order = sorted(course.deals[-1].parts)
     try:
-        pure = pure_hole(game, state.holes[course.deals[-1].number], order)
+        pure = hole_in_course(game, state.holes[course.deals[-1].number], state.holes)
     except ProblemError:
         return {}
     rows = explain(game.rules, pure, [course.names[position] for position in order])

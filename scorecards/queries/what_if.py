@@ -69,11 +69,11 @@ class Played:
     names: Sequence[str]
     rules: Ruleset
 
-    def hole(self, number: int) -> tuple[Hole, list[str]] | None:
-        """A complete hole as the rules see it, with the names of those who played it."""
-        for hole in self.game.holes:
+    def hole(self, number: int, ruleset: Ruleset) -> tuple[Hole, list[str]] | None:
+        """A complete hole as some rules see it, with the names of those who played it."""
+        for hole, pure in zip(self.game.holes, self.game.course(ruleset), strict=True):
             if hole.number == number:
-                return hole.pure, [self.names[position] for position in hole.order]
+                return pure, [self.names[position] for position in hole.order]
         return None
 
 

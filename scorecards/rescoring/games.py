@@ -10,7 +10,9 @@ from scorecards import rules
 from scorecards.rules import Card, Ending, Hole, HoleScore, Layout, Manual, Ruleset, Shape
 from scorecards.rules.absences import PRESENT, Absences
 from scorecards.rules.cards import BY_CODE, GAP
+from scorecards.rules.courses import Course
 from scorecards.rules.endings import EndType
+from scorecards.rules.junctures import Juncture
 
 Row = Layout | int
 Points = tuple[tuple[int, ...], ...]  # hole by hole, one number a seat
@@ -39,6 +41,7 @@ class PlayedHole:
             tuple(self.rows[position] for position in order),
             order.index(self.knocker) if self.knocker in order else None,
             tuple(each._replace(seat=order.index(each.seat)) for each in self.by_hand),
+            Juncture(self.number),
         )
 
 
@@ -50,6 +53,11 @@ class PlayedGame:
     seats: int
     holes: tuple[PlayedHole, ...]
     absences: Absences = PRESENT
+
+    def course(self, ruleset: Ruleset) -> list[Hole]:
+        """The holes as some rules see them, each with what lies before it."""
+        course = Course(ruleset, self.seats, self.absences)
+        return [course.play(hole.order, hole.pure) for hole in self.holes]
 
     def points(self, hole: PlayedHole, points: Mapping[int, int]) -> tuple[int, ...]:
         """The points of every seat in a hole; `points` are those of who played it."""
@@ -116,8 +124,9 @@ def rescore(game: PlayedGame, ruleset: Ruleset, *, own: bool = False) -> Rescore
     There must be a hole, and the ruleset must fit the game (`caveats.misfit`).
     """
     scores = []
-    for hole in game.holes:
-        settled = ruleset.score(hole.pure)
+    played = ruleset if own else lasting(ruleset, len(game.holes))
+    for hole, pure in zip(game.holes, game.course(played), strict=True):
+        settled = played.score(pure)
         scores.append({at: one for at, one in zip(hole.order, settled, strict=True) if one})
     points = tuple(
         game.points(hole, {at: one.points or 0 for at, one in row.items()})
@@ -130,8 +139,9 @@ def rescore(game: PlayedGame, ruleset: Ruleset, *, own: bool = False) -> Rescore
 def verdict(game: PlayedGame, ruleset: Ruleset, *, own: bool = False) -> Ended:
     """The end that `rescore` explains, by the points alone: an eighth of the work."""
     points = []
-    for hole in game.holes:
-        by_position = dict(zip(hole.order, ruleset.hole_points(hole.pure), strict=True))
+    played = ruleset if own else lasting(ruleset, len(game.holes))
+    for hole, pure in zip(game.holes, game.course(played), strict=True):
+        by_position = dict(zip(hole.order, played.hole_points(pure), strict=True))
         points.append(game.points(hole, by_position))
     return end_of(game, ruleset, tuple(points), own=own)
 

@@ -12,6 +12,8 @@ from scorecards import turns
 from scorecards.rescoring.games import PlayedGame, PlayedHole
 from scorecards.rules import Hole, HoleScore, Manual, ProblemError, Ruleset, Shape
 from scorecards.rules.absences import PRESENT, Absences
+from scorecards.rules.courses import Course
+from scorecards.rules.junctures import Juncture
 
 # Reasons to finish that no rule gives and no correction takes back.
 BY_HAND = frozenset({"agreed", "abandoned"})
@@ -45,6 +47,7 @@ class HoleRecord:
                 for place, position in enumerate(order)
                 for each in self.rows[position].adjustments
             ),
+            Juncture(self.number),
         )
 
 
@@ -79,12 +82,13 @@ Scores = Mapping[int, Mapping[int, HoleScore | None]]  # by hole number and posi
 
 def scores_of(game: GameRecord) -> Scores:
     """What every row scores. Raises InvalidLayout when an entry cannot be read."""
-    return {
-        hole.number: dict(
-            zip(sorted(hole.rows), game.rules.score(hole.pure(game.rules, game.shape)), strict=True)
-        )
-        for hole in game.holes
-    }
+    course = Course(game.rules, game.seats, game.absences)
+    scores = {}
+    for hole in game.holes:
+        order = sorted(hole.rows)
+        pure = course.play(order, hole.pure(game.rules, game.shape))
+        scores[hole.number] = dict(zip(order, game.rules.score(pure), strict=True))
+    return scores
 
 
 def finish_reason(game: GameRecord, scores: Scores) -> str:

@@ -106,11 +106,18 @@ def _compared_sample(one: Ruleset, other: Ruleset) -> tuple[ComparedRow, ...]:
 
 
 def compared(
-    hole: Hole, one: Ruleset, other: Ruleset, *, names: Sequence[str] = ()
+    hole: Hole,
+    one: Ruleset,
+    other: Ruleset,
+    *,
+    names: Sequence[str] = (),
+    under: Hole | None = None,
 ) -> tuple[ComparedRow, ...]:
-    """One hole under two rulesets, the lines and cards that differ marked."""
+    """One hole under two rulesets, the lines and cards that differ marked. `under` is the hole in
+    a game by the other rules, where it is one of a game.
+    """
     names = names or names_for(hole)
-    both = zip(explain(one, hole, names), explain(other, hole, names), strict=True)
+    both = zip(explain(one, hole, names), explain(other, under or hole, names), strict=True)
     return tuple(
         ComparedRow(mine.name, marked(mine, theirs), marked(theirs, mine)) for mine, theirs in both
     )

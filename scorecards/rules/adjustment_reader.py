@@ -66,12 +66,14 @@ def read_adjustment(reader: Reader) -> Adjustment:
     changes = _read_changes(reader) + _read_worst(reader)
     step = Adjustment(**values, changes=changes)
     reader.finish()
-    if not changes:
+    if not changes and not step.by_place:
         reader.note(
             "",
             "this step has no effect: it needs one of {words}",
-            words=", ".join((*Change, WORST)),
+            words=", ".join((*Change, "by_place", WORST)),
         )
+    if step.by_place and any(change.kind == Change.BECOMES for change in changes):
+        reader.note("by_place", "by_place and becomes both say what the points are")
     _check_when(reader, step)
     return step
 
@@ -93,6 +95,8 @@ def _check_when(reader: Reader, step: Adjustment) -> None:
             reader.note("when", "{words} can never hold together", words=words)
     if step.counted is not None and step.counted == step.someone:
         reader.note("someone", "counted and someone can never hold together with one number")
+    if step.in_a_row and step.always_but("in_a_row"):
+        reader.note("in_a_row", "in a row needs something that has to be so")
     if not _some_count(step):
         reader.note("", "no count can be counted, less_than and more_than all at once")
 
@@ -111,16 +115,14 @@ def contradictions(steps: Sequence[Adjustment]) -> list[tuple[int, int]]:
     for i, first in enumerate(steps):
         for j in range(i + 1, len(steps)):
             second = steps[j]
-            same = first.condition == second.condition
-            if (
-                same
-                and _becomes(first)
-                and _becomes(second)
-                and _becomes(first) != _becomes(second)
-            ):
+            one, other = _becomes(first), _becomes(second)
+            if first.condition == second.condition and one and other and one != other:
                 pairs.append((i, j))
     return pairs
 
 
-def _becomes(step: Adjustment) -> Amount | None:
+def _becomes(step: Adjustment) -> object:
+    """What the points are under a step whatever they were before."""
+    if step.by_place:
+        return step.by_place
     return next((change.amount for change in step.changes if change.kind == Change.BECOMES), None)

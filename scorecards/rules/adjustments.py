@@ -11,16 +11,30 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from scorecards.rules.junctures import (
+    MOST_HOLES,
+    START,
+    HoleWord,
+    Juncture,
+    SomeHoles,
+    among,
+    plays,
+)
 from scorecards.rules.texts import Text, signed, text
-from scorecards.rules.words import Name, Number, OneOf, SomeOf, Term, Word, word, words_of
+from scorecards.rules.words import Name, Number, Numbers, OneOf, SomeOf, Term, Word, word, words_of
+
+MOST_PLACES = 20
 
 
 class Counted(NamedTuple):
-    """What the steps of a hole go by: every player's count and marks, and the knocker's place."""
+    """What the steps of a hole go by: every player's count and marks, the knocker's place, and
+    where in the game the hole is.
+    """
 
     counts: tuple[int, ...]
     knocker: int | None
     marks: tuple[frozenset[str], ...] = ()
+    juncture: Juncture = START
 
     def lowest(self, player: int) -> bool:
         """True when nobody counted less than this player."""
@@ -33,6 +47,10 @@ class Counted(NamedTuple):
     def alone(self, player: int) -> bool:
         """True when everyone else counted more than this player."""
         return self.lowest(player) and not self.tied(player)
+
+    def place(self, player: int) -> int:
+        """The place by what was counted, 0 for the lowest; equal counts share the better one."""
+        return sum(count < self.counts[player] for count in self.counts)
 
     def others(self, player: int) -> list[int]:
         """What the others counted; nothing where there is nobody else."""
@@ -142,6 +160,24 @@ class When(Term):
         "positive",
         text("counted more than nothing"),
         lambda hole, player: hole.counts[player] > 0,
+    )
+
+
+class Standing(Term):
+    """Where a player stood by the totals before the hole: how it is said, and when it holds."""
+
+    sentence: Text
+    holds: Callable[[Counted, int], bool]
+
+    FIRST = (
+        "first",
+        text("was first before the hole (alone or tied)"),
+        lambda hole, player: hole.juncture.stands(player, min),
+    )
+    LAST = (
+        "last",
+        text("was last before the hole (alone or tied)"),
+        lambda hole, player: hole.juncture.stands(player, max),
     )
 
 
@@ -272,7 +308,8 @@ class PointsChange(NamedTuple):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Adjustment:
     """Who, when, and what changes. `counted`, `less_than`, `more_than` and `someone` are counts;
-    `marked` and `someone_marked` are marks.
+    `marked` and `someone_marked` are marks; `holes` says in which holes of the game, `standing` for
+    whom by the totals before it, and `in_a_row` in how many holes all of that must have been so.
     """
 
     label: str = word(Name(80), text("What it is called"), seldom=True, phone=False)
@@ -335,6 +372,35 @@ class Adjustment:
             not hole.has_mark(mark, player) and any(mark in marks for marks in hole.marks)
         ),
     )
+    holes: tuple[HoleWord, ...] = word(
+        SomeHoles(),
+        text("Only in holes"),
+        hint=text("3, 6, or the word “last”, or “every 3”"),
+        seldom=True,
+        says=lambda step: [plays(step.holes)],
+        holds=lambda words, hole, _: among(words, hole.juncture),
+    )
+    standing: Standing | None = word(
+        OneOf(Standing, None, none=text("anywhere")),
+        text("Only whoever stood, by the totals before the hole"),
+        seldom=True,
+        says=lambda step: [step.standing.sentence],
+        holds=lambda standing, hole, player: standing.holds(hole, player),
+    )
+    in_a_row: int | None = word(
+        Number(low=2, high=MOST_HOLES),
+        text("Only after so many holes in a row"),
+        hint=text("in which all of this was so"),
+        seldom=True,
+        says=lambda step: [text("did so in {n} holes in a row", n=step.in_a_row)],
+        holds=lambda *_: True,
+    )
+    by_place: tuple[int, ...] = word(
+        Numbers(most=MOST_PLACES),
+        text("Points by place"),
+        hint=text("the lowest count first, such as 0, 1, 2, 4; the last holds for all others"),
+        seldom=True,
+    )
     changes: tuple[PointsChange, ...]
 
     @property
@@ -345,7 +411,8 @@ class Adjustment:
     @property
     def charges_knocker(self) -> bool:
         """True when it is about whoever ended the hole, and can add to their points."""
-        return self.who is Who.KNOCKER and any(map(_adds, self.changes))
+        adds = any(map(_adds, self.changes)) or any(points > 0 for points in self.by_place)
+        return self.who is Who.KNOCKER and adds
 
     @property
     def condition(self) -> tuple[object, ...]:
@@ -356,10 +423,26 @@ class Adjustment:
     @property
     def always(self) -> bool:
         """True when it applies to everyone in every hole."""
-        return not any(each.is_in(self) for each in CONDITIONS)
+        return self.always_but()
+
+    def always_but(self, *words: str) -> bool:
+        """True when it applies to everyone in every hole, these words aside."""
+        return not any(each.is_in(self) for each in CONDITIONS if each.name not in words)
+
+    @property
+    def looks_back(self) -> bool:
+        """True when it depends on the holes before."""
+        return self.standing is not None or self.in_a_row is not None
 
     def concerns(self, hole: Counted, player: int) -> bool:
         """True when this adjustment applies to this player in this hole."""
+        if not self.meets(hole, player):
+            return False
+        before = hole.juncture.streaks.get(self) if self.in_a_row else None
+        return not self.in_a_row or (before[player] if before else 0) + 1 >= self.in_a_row
+
+    def meets(self, hole: Counted, player: int) -> bool:
+        """True when all that it asks for holds for this player, in this hole alone."""
         for name, usual, holds in _JUDGED:
             value = getattr(self, name)
             if value != usual and not holds(value, hole, player):
@@ -367,7 +450,9 @@ class Adjustment:
         return True
 
     def apply(self, points: int, hole: Counted, player: int) -> int:
-        """The points after this adjustment's changes."""
+        """The points after this adjustment's changes; those of a place come before them."""
+        if self.by_place:
+            points = self.by_place[min(hole.place(player), len(self.by_place) - 1)]
         return changed(self.changes, points, hole, player)
 
 

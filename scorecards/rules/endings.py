@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorecards.rules.matches import Match, read_step
+from scorecards.rules.resets import OneReset, Reset, Resets
 from scorecards.rules.schema import Reader
 from scorecards.rules.texts import Text, text
 from scorecards.rules.words import Kind, Number, OneOf, Term, read_words, word
@@ -80,33 +81,6 @@ class Tie(Term):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Reset:
-    """A total of exactly `at` becomes `to`, at most `max_times` for each player; 0 is always."""
-
-    at: int
-    to: int
-    max_times: int = 0
-
-
-class Resets(Kind):
-    """A reset."""
-
-    def read(self, reader: Reader, name: str) -> Reset | None:
-        """The reset, if there is one."""
-        table = reader.take(name)
-        if table is None:
-            return None
-        inner = Reader(table, f"{reader.path}.{name}", reader.problems)
-        reset = Reset(
-            inner.integer("at", 0), inner.integer("to", 0), inner.integer("max_times", 0, low=0)
-        )
-        inner.finish()
-        if reset.at == reset.to:
-            inner.note("to", "a reset to the same total has no effect")
-        return reset
-
-
 class Wins(Kind):
     """A match that wins a game."""
 
@@ -122,18 +96,6 @@ class Wins(Kind):
         return step if isinstance(step, Match) else None
 
 
-def _reset(ending: Ending) -> list[Text]:
-    reset = ending.exact_reset
-    if reset is None:
-        return []
-    sentences = [text("A total of exactly {a} becomes {b}.", a=reset.at, b=reset.to)]
-    if reset.max_times == 1:
-        sentences.append(text("This happens at most once for each player."))
-    elif reset.max_times:
-        sentences.append(text("This happens at most {n} times for each player.", n=reset.max_times))
-    return sentences
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
     """When a game is over and who has won it. Totals are points; `holes` is a number of holes."""
@@ -143,7 +105,25 @@ class Ending:
     at_least: int | None = word(Number(), text("A total of at least"))
     more_than: int | None = word(Number(), text("or a total above"))
     tie: Tie = word(OneOf(Tie, Tie.SHARED), text("Equal lowest totals"))
-    exact_reset: Reset | None = word(Resets(), seldom=True, says=_reset)
+    counted: int | None = word(
+        Number(low=1, high=MOST_HOLES),
+        text("Only the best holes count"),
+        hint=text("so many; empty for all"),
+        seldom=True,
+        says=lambda ending: [
+            text("A total is the best hole.")
+            if ending.counted == 1
+            else text("A total is the sum of the best {n} holes.", n=ending.counted)
+        ],
+    )
+    exact_reset: Reset | None = word(
+        OneReset(), seldom=True, says=lambda ending: ending.exact_reset.sentences
+    )
+    resets: tuple[Reset, ...] = word(
+        Resets(),
+        seldom=True,
+        says=lambda ending: [each for reset in ending.resets for each in reset.sentences],
+    )
     wins_at_once: Match | None = word(
         Wins(),
         seldom=True,
@@ -162,9 +142,24 @@ class Ending:
     )
 
     @property
+    def adds_up(self) -> bool:
+        """Is a total always the one before and the points of a hole?"""
+        return not (self.counted or self.falls)
+
+    @property
+    def falls(self) -> tuple[Reset, ...]:
+        """Every reset, in the order in which they are tried."""
+        return ((self.exact_reset,) if self.exact_reset else ()) + self.resets
+
+    @property
     def by_holes(self) -> bool:
         """True when a number of holes ends the game."""
         return self.type in (EndType.HOLES, EndType.HOLES_OR_TARGET)
+
+    @property
+    def last_hole(self) -> int | None:
+        """The number of the last hole, where that is known beforehand."""
+        return self.holes if self.type is EndType.HOLES else None
 
     def reached(self, total: int) -> bool:
         """True when a total has reached the target."""
@@ -200,6 +195,8 @@ def read_ending(reader: Reader) -> Ending:
 def _check(reader: Reader, ending: Ending) -> None:
     if ending.by_holes and not ending.holes:
         reader.note("holes", "how many holes?")
+    if ending.counted and ending.falls:
+        reader.note("counted", "a total of the best holes cannot be reset as well")
     if ending.at_least is not None or ending.more_than is not None:
         return
     if ending.type in (EndType.TARGET, EndType.HOLES_OR_TARGET):

@@ -5,6 +5,7 @@ It knows points and no cards, except the last layouts where four of a kind may w
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,7 @@ from typing import NamedTuple
 
 from scorecards.rules.endings import EndType, Tie
 from scorecards.rules.layouts import Layout
+from scorecards.rules.resets import Totals
 from scorecards.rules.rulesets import Ruleset
 
 HOLES_PLAYED = "holes played"
@@ -47,23 +49,22 @@ class Game:
 
     @cached_property
     def running(self) -> tuple[tuple[int, ...], ...]:
-        """Every seat's total after each hole, resets applied."""
-        reset = self.ruleset.ending.exact_reset
-        totals = [0] * self.seats
-        used = [0] * self.seats
-        running = []
-        for hole in self.holes:
-            for seat, points in enumerate(hole):
-                totals[seat] += points
-                if (
-                    reset
-                    and totals[seat] == reset.at
-                    and (not reset.max_times or used[seat] < reset.max_times)
-                ):
-                    totals[seat] = reset.to
-                    used[seat] += 1
-            running.append(tuple(totals))
-        return tuple(running)
+        """Every seat's total after each hole: of the best where only some count, resets applied."""
+        if self.ruleset.ending.counted:
+            columns = [self._best(column) for column in zip(*self.holes, strict=True)]
+            return tuple(zip(*columns, strict=True))
+        totals = Totals(self.ruleset.ending.falls, self.seats)
+        return tuple(totals.add(hole) for hole in self.holes)
+
+    def _best(self, column: Sequence[int]) -> list[int]:
+        """The sums of the best holes of a seat, as many as count, after each of its holes."""
+        best: list[int] = []
+        sums = []
+        for points in column:
+            insort(best, points)
+            del best[self.ruleset.ending.counted or 0 :]
+            sums.append(sum(best))
+        return sums
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from scorecards.rules.junctures import START, Juncture
 from scorecards.rules.layouts import Layout
 from scorecards.rules.tally import Line
 
@@ -23,12 +24,14 @@ class Manual(NamedTuple):
 class Hole:
     """Rows in the order of the seats: a layout, a total added up at the table, or None so far.
 
-    `knocker` is a place among the rows, or None when nobody knocked.
+    `knocker` is a place among the rows, or None when nobody knocked. A hole by itself is the first
+    of a game.
     """
 
     rows: tuple[Row, ...]
     knocker: int | None = None
     adjustments: tuple[Manual, ...] = ()
+    juncture: Juncture = START
 
     @property
     def complete(self) -> bool:

@@ -242,9 +242,7 @@ def _rewards(step: Match) -> list[Text]:
     template = "{points} when one rank makes {times} of them"
     if step.of is Of.ANY:
         template = "{points} when there are {times} of them"
-    return [
-        text(template, points=_extra(points), times=times) for times, points in step.repeats
-    ]
+    return [text(template, points=_extra(points), times=times) for times, points in step.repeats]
 
 
 def _extra(points: int) -> Text:

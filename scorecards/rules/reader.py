@@ -17,7 +17,7 @@ from scorecards.rules.matches import read_step
 from scorecards.rules.rule_stakes import RuleStakes
 from scorecards.rules.schema import Reader, excerpt, is_integer
 from scorecards.rules.sources import packs
-from scorecards.rules.step_checks import check_costs, check_steps
+from scorecards.rules.step_checks import check_costs, check_holes, check_steps
 from scorecards.rules.texts import InvalidRuleset, Problem, text, whole_number
 from scorecards.rules.values import read_values
 from scorecards.rules.words import read_words
@@ -73,6 +73,7 @@ def _read_table(reader: Reader) -> dict[str, Any]:
     attributes["knock_word"] = _read_knock_word(reader, attributes["ends_by"], shapes[0])
     reader.finish()
     check_steps(reader, steps, hole, shapes, attributes["pack"])
+    check_holes(reader, hole, ending)
     return attributes
 
 

@@ -17,6 +17,7 @@ from scorecards.rules.bounds import Bounds, bounds
 from scorecards.rules.columns import counting_for
 from scorecards.rules.costs import MOST_WAYS, excess, ways
 from scorecards.rules.holes import Hole, HoleScore, Row
+from scorecards.rules.junctures import Juncture
 from scorecards.rules.knock_words import reworded
 from scorecards.rules.layouts import Layout, Shape
 from scorecards.rules.ruletable import RuleTable
@@ -122,8 +123,22 @@ class Ruleset(RuleTable):
         if not hole.complete:
             return tuple(t and HoleScore(t[0], None, t[1], pending=True) for t in tallies)
         present = [t for t in tallies if t is not None]
-        counted = Counted(tuple(t[0] for t in present), hole.knocker, tuple(t[2] for t in present))
+        counted = self._counted(hole, present)
         return tuple(self._settle(hole, counted, seat, t[1]) for seat, t in enumerate(present))
+
+    def counted(self, hole: Hole) -> Counted:
+        """What the steps of a complete hole go by."""
+        return self._counted(hole, [tally for row in hole.rows if (tally := self._tally(row))])
+
+    def _counted(
+        self, hole: Hole, tallies: Sequence[tuple[int, tuple[Line, ...], frozenset[str]]]
+    ) -> Counted:
+        counts, marks = tuple(t[0] for t in tallies), tuple(t[2] for t in tallies)
+        return Counted(counts, hole.knocker, marks, self.at(hole.juncture))
+
+    def at(self, juncture: Juncture) -> Juncture:
+        """A hole of a game by these rules; its last one is known where only holes end it."""
+        return juncture._replace(of=self.ending.last_hole)
 
     def _tally(self, row: Row) -> tuple[int, tuple[Line, ...], frozenset[str]] | None:
         budget.check()
@@ -139,7 +154,7 @@ class Ruleset(RuleTable):
         if self._asks_marks:
             return tuple([score.points or 0 for score in self.score(hole) if score])
         counts = tuple([self._points(row) for row in hole.rows if row is not None])
-        counted = Counted(counts, hole.knocker)
+        counted = Counted(counts, hole.knocker, juncture=self.at(hole.juncture))
         points = [
             count + sum([more for _, more in self._changes(counted, seat)])
             for seat, count in enumerate(counts)

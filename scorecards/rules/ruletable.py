@@ -90,6 +90,11 @@ class RuleTable:
         return any(step.charges_knocker for step in self.hole_steps)
 
     @cached_property
+    def looks_back(self) -> bool:
+        """True when what a hole counts depends on the holes before it."""
+        return any(step.looks_back for step in self.hole_steps)
+
+    @cached_property
     def special_suits(self) -> dict[str, tuple[str, ...]]:
         """The ranks where a suit matters, each with the suits that make a difference."""
         special: dict[str, set[Suit]] = defaultdict(set)

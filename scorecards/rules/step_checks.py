@@ -8,6 +8,8 @@ from scorecards.rules.adjustment_reader import contradictions
 from scorecards.rules.adjustments import Adjustment
 from scorecards.rules.cards import Pack
 from scorecards.rules.costs import MOST_WAYS, excess, ways
+from scorecards.rules.endings import Ending
+from scorecards.rules.junctures import LAST
 from scorecards.rules.layouts import LARGEST, Shape
 from scorecards.rules.matches import Alike, Exactly, Match, step_label
 from scorecards.rules.places import Where, places
@@ -41,6 +43,14 @@ def check_steps(
         for word in (adjustment.marked, adjustment.someone_marked):
             if word and word not in marks:
                 reader.note(f"hole[{i}]", "no step of scoring marks {word}", word=excerpt(word))
+
+
+def check_holes(reader: Reader, hole: Sequence[Adjustment], ending: Ending) -> None:
+    """Note steps that act in the last hole of a game in which nobody knows which that will be."""
+    for i, step in enumerate(hole):
+        if LAST in step.holes and ending.last_hole is None:
+            message = "which hole is the last is known beforehand only where holes alone end a game"
+            reader.note(f"hole[{i}].holes", message)
 
 
 def check_costs(
@@ -101,7 +111,14 @@ def _check_shape(reader: Reader, path: str, step: Match, shape: Shape) -> None:
 
 def _check_rivals(reader: Reader, i: int, step: Match, matches: list[tuple[int, Match]]) -> None:
     for j, other in matches:
-        if j <= i or step.extreme or other.extreme or step.each is None or other.each is None or step.each == other.each:
+        if (
+            j <= i
+            or step.extreme
+            or other.extreme
+            or step.each is None
+            or other.each is None
+            or step.each == other.each
+        ):
             continue
         if not (step.rival and other.rival) and _may_meet(step, other):
             message = (

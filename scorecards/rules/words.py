@@ -74,6 +74,28 @@ class Number(Kind):
 
 
 @dataclass(frozen=True)
+class Numbers(Kind):
+    """Whole numbers in a row."""
+
+    most: int
+    usual: tuple[int, ...] = ()
+
+    def read(self, reader: Reader, name: str) -> tuple[int, ...]:
+        """The numbers."""
+        numbers = reader.list_of(name, most=self.most)
+        for number in numbers:
+            if not is_integer(number):
+                message = "a whole number was expected, not {value}"
+                reader.note(name, message, value=excerpt(number))
+                return ()
+        return tuple(number for number in numbers if reader.within(name, number))
+
+    def compiled(self, value: tuple[int, ...]) -> list[int]:
+        """The numbers."""
+        return [*value]
+
+
+@dataclass(frozen=True)
 class Flag(Kind):
     """Yes, or nothing."""
 
@@ -134,11 +156,14 @@ class Named(Kind):
 
 @dataclass(frozen=True)
 class OneOf(Kind):
-    """One word of a closed list; `always` is written, though it be the usual."""
+    """One word of a closed list; `always` is written, though it be the usual. `none` is what it is
+    called where no word need be chosen.
+    """
 
     words: type[Term]
     usual: Term | None
     always: bool = False
+    none: Text | None = None
 
     def read(self, reader: Reader, name: str) -> Term | None:
         """The word."""
@@ -146,9 +171,9 @@ class OneOf(Kind):
         known = None if written is None else reader.as_word(name, written, self.words)
         return known or self.usual
 
-    def compiled(self, value: Term) -> str:
+    def compiled(self, value: Term | None) -> str | None:
         """The word as it is written."""
-        return value.value
+        return None if value is None else value.value
 
 
 @dataclass(frozen=True)

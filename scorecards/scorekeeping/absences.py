@@ -5,7 +5,9 @@ history; the hole is scored again among those who played it, and gives the absen
 table. Noted otherwise once more, what was typed comes back.
 """
 
-from collections.abc import Callable, Mapping
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext
@@ -16,8 +18,9 @@ from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.attempts import in_turn
 from scorecards.scorekeeping.errors import NotPossible
 from scorecards.scorekeeping.games import whole_table
-from scorecards.scorekeeping.holes import LAST_NUMBER
+from scorecards.scorekeeping.holes import LAST_NUMBER, holes_behind
 from scorecards.scorekeeping.presence import PRESENCE
+from scorecards.scorekeeping.recounts import Recount, recounts, write_recounts
 from scorecards.scorekeeping.seals import refuse_while_sealed
 from scorecards.scorekeeping.settlement import Table, finish_reason, with_scores
 from scorecards.scorekeeping.signatures import strike
@@ -39,6 +42,11 @@ class _Rescored:
     def points(self) -> dict[int, int | None]:
         return {at: self.rows[at].points for at in self.table.playing}
 
+    def again(self, other: Mapping[int, Recount]) -> _Rescored:
+        """The same, with the points it has now that other holes have changed."""
+        recount = other.get(self.table.hole.number)
+        return replace(self, rows=recount.rows) if recount else self
+
 
 def note_absence(
     *, game_code: str, position: int, joined_at: int, left_after: int | None, device: Device | None
@@ -59,9 +67,30 @@ def note_absence(
             if was is not now:
                 holes.append(_rescored(game, points, number, position, away=now))
                 points[number] = holes[-1].points
-        return lambda: _write(read, game, holes, points, _presence(game, position), device)
+        other = _other(game, holes, points)
+        points |= {at: each.points for at, each in other.items()}
+        holes = [each.again(other) for each in holes]
+
+        def act() -> None:
+            write_recounts(game, other.values())
+            _write(read, game, holes, points, _presence(game, position), device)
+
+        return act
 
     in_turn(game_code, prepare)
+
+
+def _other(
+    game: LockedGame, holes: Sequence[_Rescored], points: PointsByHole
+) -> dict[int, Recount]:
+    """The holes, these among them, whose points are others where the rules look back."""
+    if not holes:
+        return {}
+    every = holes_behind(game, holes[0].table.seats)
+    for each in holes:
+        hole = replace(each.table.hole, rows=each.rows, knocker=each.knocker)
+        every |= {hole.number: hole} if every else {}
+    return recounts(game, [(hole, [*points[number]]) for number, hole in every.items()])
 
 
 def _missed(position: int, joined_at: int, left_after: int | None) -> list[Absence]:
@@ -92,7 +121,7 @@ def _rescored(
 ) -> _Rescored:
     """A hole without a player, or with one again. Raises NotPossible for nobody."""
     hole = statements.lock_hole(game, number, client_id=None)
-    table = Table(game, hole, dict(points))
+    table = Table(game, hole, dict(points), holes_behind(game, len(hole.rows)))
     if not table.playing:
         sentence = gettext("Somebody has to play hole %(number)d.")
         raise NotPossible(sentence % {"number": number})

@@ -33,6 +33,12 @@ from scorecards.scorekeeping.errors import (
     TooEarly,
     Warned,
 )
+from scorecards.scorekeeping.recounts import (
+    Recount,
+    recounts,
+    with_recounts,
+    write_recounts,
+)
 from scorecards.scorekeeping.rows import (
     KEEP,
     CleanRow,
@@ -43,7 +49,8 @@ from scorecards.scorekeeping.rows import (
     read_rows,
 )
 from scorecards.scorekeeping.settlement import Table, finish_reason, points_after, with_scores
-from scorecards.scorekeeping.statements import Line, LockedGame, Row
+from scorecards.scorekeeping.statements import Line, LockedGame, LockedHole, Row
+from scorecards.scorekeeping.whole_games import every_hole
 
 RESTORABLE = ("row", "adjustments", "knocker")
 LAST_NUMBER = 9999  # more than anybody plays, and within what databases can store
@@ -129,7 +136,9 @@ def rehearse_hole(
     draft = entered(table, read_sent(table, sent), knocker, knocker_was=KEEP)
     hole = table.pure_hole(draft.rows, draft.knocker)
     refuse_problems(table, hole, overrule=True)
-    after = points_after(table, with_scores(draft.rows, table.scores(hole)))
+    scored = with_scores(draft.rows, table.scores(hole))
+    other = recounts_after(table, scored, draft.knocker)
+    after = with_recounts(points_after(table, scored), other)
     return Rehearsal(after, table.problems(hole))
 
 
@@ -192,7 +201,14 @@ def table_at(game: LockedGame, number: int, *, client_id: str | None = None) -> 
     if not 1 <= number <= LAST_NUMBER:
         raise NoSuchHole(gettext("There is no such hole."))
     hole = statements.lock_hole(game, number, client_id=client_id)
-    return Table(game, hole, statements.points_by_hole(game))
+    return Table(game, hole, statements.points_by_hole(game), holes_behind(game, len(hole.rows)))
+
+
+def holes_behind(game: LockedGame, seats: int) -> dict[int, LockedHole]:
+    """All holes of a game whose rules look back, none of another."""
+    if not game.rules.looks_back:
+        return {}
+    return {hole.number: hole for hole, _ in every_hole(game, seats)}
 
 
 def refuse_unplayable(table: Table) -> None:
@@ -230,16 +246,27 @@ def settle(
     refuse_problems(table, hole, overrule=overrule)
     scores = table.scores(hole)
     rows = with_scores(draft.rows, scores)
-    card = table.card(points_after(table, rows), layouts=last_layouts(table, rows))
+    other = recounts_after(table, rows, draft.knocker)
+    after = with_recounts(points_after(table, rows), other)
+    card = table.card(after, layouts=last_layouts(table, rows))
     reason = finish_reason(table, card.outcome())
     version = table.game.version + 1
     recorded = Recorded(table.game.code, table.hole.number, version, scores, bool(reason))
 
     def act() -> Recorded:
+        write_recounts(table.game, other.values())
         write(table, draft, rows, reason=reason, device=device, client_id=client_id)
         return recorded
 
     return act
+
+
+def recounts_after(table: Table, rows: Sequence[Row], knocker: int | None) -> dict[int, Recount]:
+    """The other holes whose points are others once this one is so."""
+    here = replace(table.hole, rows=tuple(rows), knocker=knocker)
+    every = {**table.every, here.number: here}
+    orders = {**table.points, here.number: table.playing}
+    return recounts(table.game, [(hole, [*orders[n]]) for n, hole in every.items()])
 
 
 def write(

@@ -206,9 +206,12 @@ def count_holes(
     what is wrong, with the number of its hole.
     """
     points: PointsByHole = {}
+    every: dict[int, LockedHole] = {}
     recounted, problems = [], []
     for hole, present in holes:
-        rows, wrong = count_hole(Table(game, hole, points), present, was=was)
+        before = every if game.rules.looks_back else {}
+        rows, wrong = count_hole(Table(game, hole, points, before), present, was=was)
+        every[hole.number] = replace(hole, rows=rows)
         problems += [(hole.number, each) for each in wrong]
         points = {**points, hole.number: {at: rows[at].points for at in present}}
         recounted.append(compared(hole, present, rows))

@@ -5,24 +5,29 @@ rules know only the rows of those who play the hole (after an elimination some d
 where one is translated into the other.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from scorecards import rules, turns
 from scorecards.rescoring.records import BY_HAND
 from scorecards.rules import HoleScore, Layout, Manual, Outcome, Problem
+from scorecards.rules.courses import Course
+from scorecards.rules.junctures import Juncture
 from scorecards.scorekeeping.statements import LockedGame, LockedHole, Row
 from scorecards.turns import PointsByHole
 
 
 @dataclass(frozen=True)
 class Table:
-    """A game under its lock, one of its holes, and the points of all holes."""
+    """A game under its lock, one of its holes, and the points of all holes. Where the rules look
+    back, also all holes with their rows.
+    """
 
     game: LockedGame
     hole: LockedHole
     points: PointsByHole
+    every: Mapping[int, LockedHole] = field(default_factory=dict)
 
     @property
     def seats(self) -> int:
@@ -62,17 +67,18 @@ class Table:
 
     def pure_hole(self, rows: Sequence[Row], knocker: int | None) -> rules.Hole:
         """The hole as the rules see it: one row for each who plays it."""
-        places = {position: place for place, position in enumerate(self.playing)}
-        return rules.Hole(
-            tuple(self.read(rows[position]) for position in self.playing),
-            None if knocker is None else places.get(knocker),
-            tuple(
-                Manual(places[row.position], each["points"], each["reason"])
-                for row in rows
-                if row.position in places
-                for each in row.adjustments
-            ),
-        )
+        hole = replace(self.hole, rows=tuple(rows), knocker=knocker)
+        return self.course.at(self.playing, pure_hole(self.game, hole, self.playing))
+
+    @cached_property
+    def course(self) -> Course:
+        """The complete holes before this one, as far as the rules ask for them."""
+        course = Course(self.game.rules, self.seats, self.game.absences)
+        for number in sorted(self.every):
+            if number < self.hole.number:
+                order = tuple(sorted(self.points[number]))
+                course.play(order, pure_hole(self.game, self.every[number], order))
+        return course
 
     def read(self, row: Row) -> Layout | int | None:
         """The cards or total of a stored row. Never fails: it was read once to be stored."""
@@ -96,6 +102,22 @@ class Table:
     def scores(self, hole: rules.Hole) -> dict[int, HoleScore | None]:
         """What everyone who plays the hole counted and got, by position."""
         return dict(zip(self.playing, self.game.rules.score(hole), strict=True))
+
+
+def pure_hole(game: LockedGame, hole: LockedHole, order: Sequence[int]) -> rules.Hole:
+    """A hole as the rules see it, by itself: one row for each who plays it."""
+    places = {position: place for place, position in enumerate(order)}
+    return rules.Hole(
+        tuple(game.rules.read_row(hole.rows[position].entry, game.shape) for position in order),
+        None if hole.knocker is None else places.get(hole.knocker),
+        tuple(
+            Manual(places[row.position], each["points"], each["reason"])
+            for row in hole.rows
+            if row.position in places
+            for each in row.adjustments
+        ),
+        Juncture(hole.number),
+    )
 
 
 def with_scores(rows: Sequence[Row], scores: dict[int, HoleScore | None]) -> tuple[Row, ...]:

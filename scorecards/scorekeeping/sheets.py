@@ -33,6 +33,7 @@ from scorecards.scorekeeping.paper_entries import (
     PaperRefused,
     PaperTrouble,
 )
+from scorecards.scorekeeping.recounts import Recount, recounts, with_recounts, write_recounts
 from scorecards.scorekeeping.rows import CleanRow, problem, read_rows
 from scorecards.scorekeeping.settlement import Table, finish_reason, points_after, with_scores
 from scorecards.scorekeeping.signatures import strike, touched
@@ -62,6 +63,7 @@ class Sheet:
         self.holes = {hole.number: hole for hole, _ in every_hole(game, seats)}
         self.points: PointsByHole = statements.points_by_hole(game)
         self.drafted: list[Drafted] = []
+        self.recounted: dict[int, Recount] = {}
         self.troubles: list[PaperTrouble] = []
         self.conflicts: list[tuple[int, Conflict]] = []
 
@@ -84,7 +86,8 @@ class Sheet:
         """The game with one of its holes, as it stands by now."""
         nothing = tuple(Row(position) for position in range(self.seats))
         hole = self.holes.get(number) or LockedHole(None, number, None, 0, nothing, 0, None)
-        return Table(replace(self.game, finish_reason=self.ended), hole, self.points)
+        every = self.holes if self.game.rules.looks_back else {}
+        return Table(replace(self.game, finish_reason=self.ended), hole, self.points, every)
 
     def draft(self, table: Table, hole: PaperHole) -> Draft:
         """The hole with the numbers of the sheet. Raises NoSuchHole, BadEntry and RowsChanged."""
@@ -121,8 +124,18 @@ class Sheet:
         scored = with_scores(rows, table.scores(pure))
         self.holes[stored.number] = replace(stored, rows=scored, knocker=draft.knocker)
         self.points = points_after(table, scored)
+        self.recount()
         self.ended = finish_reason(table, table.card(self.points, layouts=self.last()).outcome())
         self.drafted.append(Drafted(table, draft, scored))
+
+    def recount(self) -> None:
+        """Count later holes again, where the rules look back."""
+        holes = [(hole, [*self.points[number]]) for number, hole in self.holes.items()]
+        other = recounts(self.game, holes)
+        self.points = with_recounts(self.points, other)
+        for number, each in other.items():
+            self.holes[number] = replace(each.hole, rows=each.rows)
+        self.recounted |= other
 
     def as_written(self, table: Table, draft: Draft, points: Mapping[int, int]) -> tuple[Row, ...]:
         """The rows, with adjustments by hand where `points` has other points than the rules give.
@@ -176,6 +189,7 @@ class Sheet:
         if not self.drafted and not notes:
             return PaperRecorded(self.game.version, False, bool(self.ended))
         changes = [line for each in self.drafted for line in changed_fields(each.table, each.draft)]
+        write_recounts(self.game, self.recounted.values())
         for each in self.drafted:
             write_drafted(self.game, each)
         other = {at for each in self.drafted for at in touched(each.table, each.rows)}

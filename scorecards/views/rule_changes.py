@@ -64,12 +64,15 @@ def show_before(request: HttpRequest, access: GameAccess, written: str) -> HttpR
 
 def as_long(ruleset: Ruleset, game: Game) -> Ruleset:
     """The ruleset over the length this game has by its rules, unless its own ending is one of a
-    kind that no table could have chosen.
+    kind that no table could have chosen, or it asks for a last hole where points end the game.
     """
     length, own = length_of(game.rules.ending), length_of(ruleset.ending)
     if length is None or own is None or length == own:
         return ruleset
-    return played_for(ruleset, length)
+    try:
+        return played_for(ruleset, length)
+    except InvalidRuleset:
+        return ruleset
 
 
 def change(request: HttpRequest, access: GameAccess) -> HttpResponse:

@@ -91,7 +91,9 @@ def groups(access: GameAccess, game: Played, unlisted: Ruleset | None) -> list[G
 def explained(request: HttpRequest, game: Played, ruleset: Ruleset) -> dict[str, Any]:
     """The hole of the address under both rules; nothing when the game has no such hole."""
     number = whole_number(request.GET.get("hole"), below=10_000)
-    hole = None if number is None else game.hole(number)
-    if hole is None:
+    hole = None if number is None else game.hole(number, game.rules)
+    if hole is None or number is None:
         return {}
-    return {"number": number, "rows": compared(hole[0], game.rules, ruleset, names=hole[1])}
+    under = game.hole(number, ruleset) or hole
+    rows = compared(hole[0], game.rules, ruleset, names=hole[1], under=under[0])
+    return {"number": number, "rows": rows}

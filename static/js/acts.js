@@ -101,7 +101,7 @@ export function save(entry, before = draft.copy(entry.state)) {
   entry.keep();
   if (entry.isOurs() || state.nobody) sync.sendHole(Boolean(state.nobody), unsaved);
   const { totals } = entry.page.view(entry);
-  entry.aloud((voice) => voice.sayTotals(entry.names(), totals));
+  if (!entry.rules.resets) entry.aloud((voice) => voice.sayTotals(entry.names(), totals));
   entry.draw();
   entry.page.toast(entry);
   return true;

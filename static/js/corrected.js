@@ -3,13 +3,13 @@
 import { miniLayout } from "./cards.js";
 import { h, icon, unseen } from "./dom.js";
 import { signed } from "./evaluate.js";
-import { settle } from "./settle.js";
+import { junctureOf, settle } from "./settle.js";
 import { t } from "./words.js";
 
 const pointsOf = (score) => score?.points ?? score?.counted ?? 0;
 
 /** What everybody had in this hole before. */
-function before({ rules, state, results, corrected, countOf }) {
+function before({ rules, base, state, results, corrected, countOf }) {
   const rows = state.rows.map((_, seat) =>
     corrected[seat] ? countOf(corrected[seat]) : results[seat],
   );
@@ -18,6 +18,7 @@ function before({ rules, state, results, corrected, countOf }) {
     rows,
     state.knocker,
     state.rows.map((row) => row.adjustments),
+    junctureOf(base),
   ).map(pointsOf);
 }
 

@@ -44,6 +44,7 @@ export class Page {
           rows,
           entry.state.knocker,
           entry.state.rows.map((row) => row.adjustments),
+          reserve.parts.settle.junctureOf(entry.base),
         )
       : rows.map((row) => row && { ...row, points: null, pending: true }); // as while a row is not in
     return scores.map((score, seat) => entry.sync?.rescored.get(seat) ?? score);

@@ -27,7 +27,8 @@ function leader(names, totals) {
     : "";
 }
 
-function scores({ names, totals, saved, waits, rows }) {
+function scores({ rules, names, totals, saved, waits, rows }) {
+  if (saved && rules.resets) return ""; // what the hole makes of them, the server says
   const now = saved && !waits ? totals : rows.map((row) => row.total_before);
   return sentences([
     names.map((name, seat) => `${name} ${spoken(now[seat])}`).join(", "),

@@ -42,9 +42,10 @@ function tile(view, seat) {
   const caught =
     score && score.points !== null && score.points > score.counted && state.knocker === seat;
   const why = reasons(score, results[seat].lines.length);
-  const told = saved
-    ? t("Total {n}", { n: signed(totals[seat]) })
-    : equation(rules, row, results[seat]);
+  const told =
+    saved && !rules.resets
+      ? t("Total {n}", { n: signed(totals[seat]) })
+      : equation(rules, row, results[seat]);
   const classes = [
     "en-rv",
     caught && "en-rv--caught",
@@ -100,6 +101,12 @@ function markWarned(layout, rules, warned) {
   order.forEach((cell, i) => warned.has(cell) && cells[i].classList.add("pc--amber"));
 }
 
+/** Is everybody counted, but not what the hole makes of it? Then its steps ask for holes that this phone does not know. */
+const leftToServer = ({ rules, scores }) =>
+  rules.looks_back &&
+  scores.every((score) => Number.isInteger(score?.counted)) &&
+  scores.some((score) => score.points === null);
+
 /** The middle of the page in review and afterwards. */
 export function reviewElement(view) {
   const many = `${view.names.length > 4 ? " en-review--many" : ""}${view.state.phase === "saved" ? " en-review--saved" : ""}${view.turned ? " en-review--turned" : ""}`;
@@ -117,6 +124,14 @@ export function reviewElement(view) {
     messages.map((message) => h("p", { class: "en-note", text: message })),
     doubtElement(view),
     view.before ? h("p", { class: "en-note", text: keptWords(view) }) : null,
+    leftToServer(view)
+      ? h("p", {
+          class: "en-note",
+          text: t(
+            "This hole depends on those before it, which this phone does not know: the server counts it.",
+          ),
+        })
+      : null,
     view.state.phase === "saved"
       ? h("p", { class: "en-tapone" }, icon("edit"), t("Tap a hand to change it."))
       : null,

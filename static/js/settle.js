@@ -40,7 +40,22 @@ function holds(when, hole, player) {
   }[when];
 }
 
-function concerns(step, hole, player) {
+/** Is it one of the holes that some words name: a number, "last" or "every 3"? */
+const among = (words, { number, last }) =>
+  words.some((word) =>
+    word === "last"
+      ? number === last
+      : typeof word === "number"
+        ? number === word
+        : number % Number(word.slice(6)) === 0,
+  );
+
+/** Is a player's total before the hole the best of all? Nobody's is while all are equal. */
+const stands = (standing, { totals }, player) =>
+  new Set(totals).size > 1 &&
+  totals[player] === (standing === "first" ? Math.min(...totals) : Math.max(...totals));
+
+function concerns(step, hole, player, at) {
   if (
     step.who !== "everyone" &&
     (hole.knocker === null || (step.who === "knocker") !== (player === hole.knocker))
@@ -56,9 +71,19 @@ function concerns(step, hole, player) {
     (blank(step.someone) ||
       (hole.counts.includes(step.someone) && hole.counts[player] !== step.someone)) &&
     (blank(step.marked) || mine.includes(step.marked)) &&
+    (!step.holes?.length || among(step.holes, hole)) &&
+    (blank(step.standing) || stands(step.standing, hole, player)) &&
+    (blank(step.in_a_row) || (hole.streaks[player][at] ?? 0) + 1 >= step.in_a_row) &&
     (blank(step.someone_marked) ||
       (hole.marks.flat().includes(step.someone_marked) && !mine.includes(step.someone_marked)))
   );
+}
+
+/** The points of a place, where a step gives them: by what was counted, and equal counts share the better one. */
+function placed(places, points, hole, player) {
+  if (!places?.length) return points;
+  const place = hole.counts.filter((count) => count < hole.counts[player]).length;
+  return places[Math.min(place, places.length - 1)];
 }
 
 function changed(changes, points, hole, player) {
@@ -79,25 +104,40 @@ function changed(changes, points, hole, player) {
   return points + 0; // never the other zero
 }
 
+/** Is everything known that the steps ask of the holes before? Where it is not, the server counts. */
+export const knows = (rules, { totals, streaks }) =>
+  !rules.looks_back || Boolean(totals && streaks?.every(Boolean));
+
+/** Where in its game a hole is that a phone enters, as far as the server has told. */
+export const junctureOf = ({ hole, rows }) => ({
+  number: hole,
+  totals: rows.map((row) => row.total_before),
+  streaks: rows.map((row) => row.streaks),
+});
+
 /**
  * The points of a hole. `rows` has an entry a seat: null while it is not in, else {counted, lines, marks}; `adjustments`
- * a list of {points, reason} a seat. Gives an entry a seat: null, or {counted, points, lines, pending}.
+ * a list of {points, reason} a seat; `juncture` is {number} of the hole, and where the rules look back
+ * the `totals` before it and, seat by seat, the `streaks` of the steps. Gives an entry a seat: null, or {counted, points, lines, pending}.
  */
-export function settle(rules, rows, knocker, adjustments) {
-  const pending = rows.some((row) => row === null || row.counted === null);
+export function settle(rules, rows, knocker, adjustments, juncture) {
+  const pending =
+    rows.some((row) => row === null || row.counted === null) || !knows(rules, juncture);
   const hole = {
     counts: rows.map((row) => row?.counted),
     knocker,
     marks: rows.map((row) => row?.marks ?? []),
+    last: rules.last_hole,
+    ...juncture,
   };
   return rows.map((row, player) => {
     if (row === null) return null;
     const lines = [...row.lines];
     if (pending) return { counted: row.counted, points: null, lines, pending };
     let points = row.counted;
-    for (const step of rules.hole) {
-      if (!concerns(step, hole, player)) continue;
-      const now = changed(step.changes, points, hole, player);
+    for (const [at, step] of rules.hole.entries()) {
+      if (!concerns(step, hole, player, at)) continue;
+      const now = changed(step.changes, placed(step.by_place, points, hole, player), hole, player);
       lines.push({ label: step.label, points: now - points, cells: [] });
       points = now;
     }

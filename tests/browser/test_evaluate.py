@@ -17,6 +17,8 @@ from pytest_django.live_server_helper import LiveServer
 from scorecards.rules import VARIANTS, Hole, Layout, Manual, Ruleset, Shape
 from scorecards.rules.cards import named
 from scorecards.rules.compilation import compile_for
+from scorecards.rules.courses import Course
+from scorecards.rules.junctures import Juncture
 from scorecards.rules.notes import note
 from tests.browser.served import as_served
 from tests.examples import THOROUGH, examples
@@ -39,11 +41,11 @@ PLAY = """async (games) => {
       const result = count(rules, cells), {counted, lines} = result;
       return {counted, lines: lines.map(told), note: noteFor(rules, result, cells)};
     }),
-    holes: holes.map(({rows, knocker, adjustments}) => {
+    holes: holes.map(({rows, knocker, adjustments, juncture}) => {
       const line = (row) => ({label: rules.typed, points: row, cells: []});
       const typed = (row) => ({counted: row, marks: [], lines: [line(row)]});
       const counted = rows.map((row) => typeof row === "number" ? typed(row) : count(rules, row));
-      const scores = settle(rules, counted, knocker, adjustments);
+      const scores = settle(rules, counted, knocker, adjustments, juncture);
       return {
         scores: scores.map(({counted, points, lines}) =>
           ({counted, points, lines: lines.map(told)})),
@@ -113,7 +115,7 @@ def random_hole(ruleset: Ruleset, shape: Shape, players: int, rng: random.Random
         Manual(seat, rng.randint(-5, 10), "a peek") for seat in range(players) if rng.random() < 0.2
     ]
     knocker = rng.choice([None, *range(players)])
-    return Hole(tuple(rows), knocker, tuple(given))
+    return Hole(tuple(rows), knocker, tuple(given), Juncture(rng.randint(1, 9)))
 
 
 def asked_of(game: Game) -> dict[str, Any]:
@@ -131,7 +133,14 @@ def hole_for_phone(hole: Hole) -> dict[str, Any]:
     for each in hole.adjustments:
         given[each.seat].append({"points": each.points, "reason": each.reason})
     rows = [row if isinstance(row, int) else names(row) for row in hole.rows if row is not None]
-    return {"rows": rows, "knocker": hole.knocker, "adjustments": given}
+    told = hole.juncture
+    steps = [*told.streaks]
+    juncture = {
+        "number": told.number,
+        "totals": [*told.totals],
+        "streaks": [[told.streaks[step][at] for step in steps] for at in range(len(hole.rows))],
+    }
+    return {"rows": rows, "knocker": hole.knocker, "adjustments": given, "juncture": juncture}
 
 
 def answers_of(game: Game) -> dict[str, Any]:
@@ -276,7 +285,10 @@ WORDS: list[tuple[str, list[dict[str, Any]]]] = [
     ("malaysia", [{"where": "dearest", "times": -1}, {"where": "dearest", "each": 1}]),
     ("pagat-6", [{"where": "row", "alike": "suit", "equal": 2, "bonus": -5, "wild": ["2"]}]),
     ("pagat-6-jokers-m5", [{"where": "block", "alike": "colour", "each": 1}]),
-    ("pagat-6", [{"where": "anywhere", "alike": "suit", "equal": 3, "each": 0, "only": ["9", "K"]}]),
+    (
+        "pagat-6",
+        [{"where": "anywhere", "alike": "suit", "equal": 3, "each": 0, "only": ["9", "K"]}],
+    ),
     ("pagat-6", [{"where": "anywhere", "among": ["J", "Qr", "K"], "equal": 3, "each": 0}]),
     ("pagat-6", [{"where": "row", "among": ["J", "Q", "K"], "wild": ["2"], "bonus": -4}]),
     ("pagat-6", [{"where": "column", "of": "any", "repeats": {"2": -15, "3": -30}}]),
@@ -311,6 +323,18 @@ def test_words_of_a_layout_that_no_variant_says_score_the_same(page: Page) -> No
     compare(page, games)
 
 
+def test_steps_about_holes_of_the_game_score_the_same(page: Page) -> None:
+    steps = [
+        {"holes": "last", "times": 2},
+        {"holes": [2, 5], "plus": 7},
+        {"holes": "every 3", "when": "lowest", "plus": -2},
+        {"holes": [1, 4], "by_place": [0, 1, 2], "plus": 1},
+    ]
+    ruleset = Ruleset.from_dict({"extends": "pagat-6", "source": "a test", "hole": steps})
+    holes = [Hole((4, 9, 4), None, (), Juncture(number)) for number in range(1, 11)]
+    compare(page, [Game(ruleset, ruleset.shape, [], holes)])
+
+
 def test_house_rules_people_compose_score_the_same(page: Page) -> None:
     @examples(80)
     @given(composed_rulesets(), st.randoms(use_true_random=False))
@@ -318,3 +342,38 @@ def test_house_rules_people_compose_score_the_same(page: Page) -> None:
         compare(page, [some_game(ruleset, rng)])
 
     agree()
+
+
+def test_steps_that_look_back_score_the_same(page: Page) -> None:
+    """Every step asks for a row here, so that the streaks are those of all steps."""
+    steps = [
+        {"standing": "last", "in_a_row": 2, "times": 2},
+        {"standing": "first", "in_a_row": 3, "plus": 3},
+        {"who": "knocker", "when": "not lowest", "in_a_row": 2, "plus": 10},
+        {"less_than": 5, "holes": "every 2", "in_a_row": 2, "plus": -1},
+    ]
+    ruleset = Ruleset.from_dict({"extends": "pagat-6", "source": "a test", "hole": steps})
+    rng, course, holes = random.Random(7), Course(ruleset, 3), []
+    for number in range(1, 60):
+        counts = tuple(rng.randint(0, 9) for _ in range(3))
+        hole = Hole(counts, rng.choice([None, 0, 0, 1]), (), Juncture(number))
+        holes.append(course.play(range(3), hole))
+    assert sum(len(score.lines) > 1 for hole in holes for score in ruleset.score(hole) if score) > 9
+    compare(page, [Game(ruleset, ruleset.shape, [], holes)])
+
+
+def test_a_phone_that_does_not_know_the_holes_before_leaves_the_points_to_the_server(
+    page: Page,
+) -> None:
+    hole = [{"standing": "last", "times": 2}]
+    ruleset = Ruleset.from_dict({"extends": "pagat-6", "source": "a test", "hole": hole})
+    points = """async (rules) => {
+      const {settle, junctureOf} = await import("/static/js/settle.js");
+      const row = (counted) => ({counted, marks: [], lines: []});
+      const rows = (more) => [3, 9].map((total_before) => ({total_before, ...more}));
+      const told = (more) => junctureOf({hole: 2, rows: rows(more)});
+      return [{}, {streaks: [0]}].map((more) =>
+        settle(rules, [row(4), row(5)], null, [[], []], told(more)).map(({points}) => points));
+    }"""
+    compiled = compile_for(ruleset, ruleset.shape, 2)
+    assert page.evaluate(as_served(points), compiled) == [[None, None], [4, 10]]

@@ -39,6 +39,11 @@ def test_a_limit_of_nothing_is_not_an_empty_field():
     hole = [
         {"who": "everyone", "less_than": 0, "plus": -10},
         {"who": "everyone", "when": "highest", "more_than": 3, "plus": "-2 sum others"},
+        {"who": "everyone", "holes": [3, 6], "times": 2},
+        {"who": "everyone", "by_place": [0, 1, -2]},
+        {"who": "everyone", "standing": "last", "in_a_row": 3, "plus": -2},
+        {"who": "knocker", "by_place": 4, "plus": 1},
+        {"who": "everyone", "holes": ["every 4", "last"], "times": 2},
     ]
     ruleset = find_variant("pagat-6").with_changes({"hole": hole})
     table = to_table(to_fields(ruleset.to_dict()))
@@ -62,6 +67,17 @@ def test_every_word_of_a_layout_reads_back_from_its_form(step):
     ruleset = find_variant("pagat-9").with_changes({"scoring": [step]})
     table = to_table(to_fields(ruleset.to_dict()))
     assert Ruleset.from_dict(table).layout_steps == ruleset.layout_steps
+
+
+def test_resets_and_how_many_holes_count():
+    for end in (
+        {"counted": 7},
+        {"resets": [{"every": 50, "minus": 50}, {"above": 100, "to": "highest below"}]},
+        {"resets": [{"at": 21, "to": 0, "max_times": 1}, {"above": 90, "to": -5}]},
+    ):
+        ruleset = find_variant("pagat-6").with_changes({"end": {"holes": 9, **end}})
+        table = to_table(to_fields(ruleset.to_dict()))
+        assert Ruleset.from_dict(table).ending == ruleset.ending
 
 
 @given(

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scorecards.rules import VARIANTS, Hole, Layout, Manual, Ruleset, Shape, find_variant
 from scorecards.rules.cards import Card
 from scorecards.rules.choices.samples import stock_of
+from scorecards.rules.junctures import Juncture
 from tests.examples import examples
 from tests.rules.strategies import (
     SMALL_SHAPES,
@@ -116,7 +117,8 @@ def totals(draw):
     """A hole of totals, often tied and now and then one that some rule names."""
     count = st.one_of(st.integers(-6, 14), st.sampled_from([21, 60, 50]))
     rows = draw(st.lists(count, min_size=1, max_size=6))
-    return Hole(tuple(rows), draw(st.none() | st.integers(0, len(rows) - 1)))
+    knocker = draw(st.none() | st.integers(0, len(rows) - 1))
+    return Hole(tuple(rows), knocker, juncture=Juncture(draw(st.integers(1, 9))))
 
 
 @pytest.mark.parametrize("variant", [v for v in VARIANTS if v.hole_steps], ids=lambda v: v.slug)
@@ -152,6 +154,8 @@ def test_every_word_of_a_step(who, when):
     steps = [{"who": who, "when": when, "plus": amount} for amount in AMOUNTS]
     steps.append({"counted": 7, "at_most": 3})
     steps += [{"less_than": 2, "plus": -4}, {"more_than": 7, "plus": 3}]
+    steps.append({"holes": [4, 5], "by_place": [0, -1, 2]})
+    steps += [{"holes": "last", "times": 2}, {"holes": [2, "every 3"], "plus": 2}]
     steps.append({"someone": 7, "worst": [{"times": 2}, {"at_least": 5}]})
     ruleset = find_variant("pagat-6").with_changes({"hole": steps, "knock": "optional"})
 

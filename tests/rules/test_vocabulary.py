@@ -13,11 +13,12 @@ from scorecards.rules import VARIANTS, Exactly, InvalidRuleset, Match, Ruleset
 from scorecards.rules.adjustments import WORST, Adjustment, Change, Noun, When, Who
 from scorecards.rules.choices.catalogue import CHOICES
 from scorecards.rules.choices.parts import PARTS
-from scorecards.rules.endings import Ending, EndType, Reset, Tie
+from scorecards.rules.endings import Ending, EndType, Tie
 from scorecards.rules.knock_words import KNOCK_WORDS
 from scorecards.rules.knocking import EndsBy, Knock, KnockerTie
 from scorecards.rules.matches import Prefer
 from scorecards.rules.places import Where
+from scorecards.rules.resets import Reset
 from scorecards.rules.rule_stakes import PaidEvery, Payment
 from scorecards.rules.sources import packs
 
@@ -37,10 +38,19 @@ FOR_TABLES = {
     ("where", "dearest"): "the dearest card does not count",
     ("where", "cheapest"): "the cheapest card does not count",
     ("prefer", "most cards"): "four equal cards rather than two pairs",
+    ("hole", "holes"): "single holes count double: every third, or the last",
+    ("hole", "by_place"): "nothing for the lowest, 1 for the next, 2, and 4 for all others",
+    ("hole", "standing"): "the last pays double, or takes two points off",
+    ("hole", "in_a_row"): "whoever fails with a knock twice in a row adds ten",
     ("scoring", "cards"): "R7 Kamikaze: two queens and two black kings",
     ("scoring", "marks"): "R7 Kamikaze",
     ("hole", "marked"): "R7 Kamikaze: nothing for the holder",
     ("hole", "someone_marked"): "R7 Kamikaze: fifty for the others",
+    ("end", "counted"): "the best eight of nine holes count",
+    ("end", "resets"): "every 50 less 50; above 100 back to the next best",
+    ("reset", "every"): "a total of exactly 50, 100, 150 loses 50",
+    ("reset", "minus"): "a total of exactly 50, 100, 150 loses 50",
+    ("reset", "above"): "above 100 a total falls to the next best",
     ("end", "wins_at"): "E8: exactly 100 wins outright",
     ("ends_by", "agreed"): "drinking versions: the table says when a hole is over",
     ("stakes", "difference"): "M2 where the difference to the winner is paid",

@@ -48,3 +48,16 @@ def test_every_mistake_of_a_ruleset_is_told():
     told = " | ".join(error["message"] for error in errors)
     assert len(errors) == 4
     assert all(word in told for word in ("'Z'", "Q cannot count", "packs", "colour"))
+
+
+def test_a_question_says_which_hole_it_is():
+    ruleset = {"extends": "pagat-6", "hole": [{"holes": "last", "times": 2}]}
+    asked = {"ruleset": ruleset, "players": [{"counted": 5}]}
+    points = [
+        answer_text(json.dumps(asked | more)).data["players"][0]["points"]
+        for more in ({}, {"hole": 8}, {"hole": 9})
+    ]
+    assert points == [5, 5, 10]
+    for wrong in (0, 201, True, "9"):
+        errors = answer_text(json.dumps(asked | {"hole": wrong})).data["errors"]
+        assert [error["code"] for error in errors] == ["hole"]

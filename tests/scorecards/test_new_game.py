@@ -8,6 +8,7 @@ from scorecards.models import Device, Game
 from scorecards.permissions import COOKIE
 from scorecards.rules import VARIANTS, find_variant
 from scorecards.rules.families import families
+from tests.scorecards.house import save
 from tests.values import some
 
 NEW = "/games/new/"
@@ -269,3 +270,15 @@ def test_a_prepared_game_that_is_wrong_says_so_and_starts_when_it_is_right(anyon
     assert anyone.post(NEW, setup("Ann", "ann", start_id=START)).status_code == 422
     assert not Game.objects.exists()
     assert anyone.post(NEW, setup("Ann", "Bob", start_id=START)).status_code == 302
+
+
+def test_a_game_to_a_number_of_points_has_no_last_hole(anyone, ann):
+    hole = [{"holes": "last", "times": 2}]
+    variant = save(ann, "Last double", hole=hole).house.slug
+    typed = setup("Ann", "Bob", variant=variant)
+    response = ann.client.post(NEW, typed | {"length": "to100"})
+    assert response.status_code == 422
+    assert "about the last hole: choose a number of holes" in response.content.decode()
+    assert not Game.objects.exists()
+    assert ann.client.post(NEW, typed | {"length": "18"}).status_code == 302
+    assert Game.objects.get().rules.ending.last_hole == 18

@@ -65,7 +65,8 @@ def _lifts(step: Adjustment) -> bool:
 
 def _takes_off(step: Adjustment) -> bool:
     """True when a step of the hole can leave less than nothing though no count was below it."""
-    return any(map(_change_takes_off, step.changes))
+    below = any(points < 0 for points in step.by_place)
+    return below or any(map(_change_takes_off, step.changes))
 
 
 def _change_takes_off(change: PointsChange) -> bool:

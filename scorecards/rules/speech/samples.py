@@ -9,7 +9,7 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from scorecards.rules.adjustment_reader import read_adjustment
-from scorecards.rules.adjustments import Noun, When, Who
+from scorecards.rules.adjustments import Noun, Standing, When, Who
 from scorecards.rules.cards import RANKS
 from scorecards.rules.choices.parts import PARTS
 from scorecards.rules.endings import Ending, Tie, read_ending
@@ -65,7 +65,9 @@ def with_numbers(sample: Sample, old: list[int], new: list[int]) -> Changes:
         if isinstance(value, list):
             return [renumbered(each) for each in value]
         if isinstance(value, str):
-            return re.sub(r"^-?\d+", lambda match: str(number(int(match[0]))), value)
+            return re.sub(
+                r"^-?\d+|(?<=^every )\d+", lambda match: str(number(int(match[0]))), value
+            )
         return number(value) if type(value) is int else value
 
     changes: Changes = renumbered(sample.piece)
@@ -142,6 +144,7 @@ def _of_holes() -> Iterator[Sample]:
         {"at_least": 5},
     ]
     changes += [{"becomes": 0}, {"times": 2, "at_least": "counted"}]
+    plain = [*changes]
     for noun in Noun:
         changes += [{"becomes": noun.value}, {"plus": noun.value}, {"plus": f"-{noun.value}"}]
         changes += [{"plus": f"2 {noun.value}"}, {"plus": f"3 {noun.value}"}]
@@ -149,6 +152,36 @@ def _of_holes() -> Iterator[Sample]:
     whens += [{word: 70} for word in ("counted", "less_than", "more_than", "someone")]
     for who, when, change in product(Who, whens, changes):
         yield _hole_step({"who": who.value, **when, **change})
+    by_place = [{"by_place": [*range(10, 10 + n)]} for n in range(1, 7)]
+    for who, step in product(Who, by_place):
+        yield _hole_step({"who": who.value, **step})
+    for who, when, change in product(Who, IN_SOME_HOLES, plain):
+        yield _hole_step({"who": who.value, **when, **change})
+
+
+IN_A_ROW: list[dict[str, Any]] = [
+    {"when": "not lowest"},
+    {"when": "lowest"},
+    {"when": "highest"},
+    {"less_than": 70},
+    {"more_than": 70},
+    {"counted": 70},
+]
+IN_SOME_HOLES: list[dict[str, Any]] = [
+    *({"holes": [*range(71, 71 + n)]} for n in range(1, 7)),
+    {"holes": "last"},
+    {"holes": "every 7"},
+    *({"standing": standing.value} for standing in Standing),
+    *({**when, "in_a_row": 62} for when in IN_A_ROW),
+    {"who": "knocker", "in_a_row": 62},
+]
+
+
+RESETS: list[dict[str, Any]] = [
+    {"every": 50, "minus": 25},
+    {"above": 100, "to": 60},
+    {"above": 100, "to": "highest below"},
+]
 
 
 def _of_endings() -> Iterator[Sample]:
@@ -163,7 +196,10 @@ def _of_endings() -> Iterator[Sample]:
         yield _fixed("tie", Phase.END, tie.sentence, {"end": {"tie": tie.value}})
     for winner in ("The lowest total wins.", "The last player left wins."):
         yield _fixed("winner", Phase.LAST, text(winner), {})
-    for more in ({"exact_reset": {"at": 100, "to": 50}}, {"wins_at": 100}):
+    more_ends: list[dict[str, Any]] = [{"exact_reset": {"at": 100, "to": 50}}, {"wins_at": 100}]
+    more_ends += [{"counted": n} for n in (1, 8)]
+    more_ends += [{"resets": [reset]} for reset in RESETS]
+    for more in more_ends:
         yield Sample("end more", Phase.END, {"end": more}, _first_clause)
     for times, sentence in (
         (1, text("This happens at most once for each player.")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorecards.rules.adjustments import WORST, Adjustment, Amount, Change, PointsChange
 from scorecards.rules.endings import Ending, EndType
 from scorecards.rules.knock_words import reworded
@@ -34,10 +36,20 @@ def adjustments(ruleset: Ruleset) -> list[Text]:
 def adjusted(step: Adjustment) -> Text:
     """Who, when, and what changes."""
     conditions = clauses(step)
-    what = joined([_change(change) for change in step.changes], "{a}, then {b}")
+    changes = [_by_place(step.by_place)] if step.by_place else []
+    changes += [_change(change) for change in step.changes]
+    what = joined(changes, "{a}, then {b}")
     if not conditions:
         return text("{who} {what}.", who=step.who.person, what=what)
     return text(step.who.sentence.template, conditions=joined(conditions, "{a} and {b}"), what=what)
+
+
+def _by_place(points: Sequence[int]) -> Text:
+    if len(points) == 1:
+        return text(Change.BECOMES.sentence.template, n=signed(points[0]))
+    first, last = tuple(map(signed, points[:-1])), signed(points[-1])
+    template = "scores {points} by place, the lowest count first, and {last} from there on"
+    return text(template, points=first, last=last)
 
 
 def _change(change: PointsChange) -> Text:

@@ -1,0 +1,102 @@
+"""Rules that look back: a correction counts later holes again, however it comes in."""
+
+import pytest
+
+from scorecards.archive import game_record
+from scorecards.models import Game
+from scorecards.queries.details import hole_detail
+from scorecards.queries.entries import entry_state
+from scorecards.queries.what_if import played, what_if
+from scorecards.rescoring.records import differences
+from scorecards.rules import find_variant
+from scorecards.scorekeeping.rule_changes import change_rules
+from tests.scorecards.playing import new_game, points, record
+from tests.scorecards.test_recording_paper import put
+from tests.values import some
+
+LAST_DOUBLE = {"standing": "last", "times": 2}
+THREE_LOW = {"less_than": 3, "in_a_row": 3, "plus": -10}
+COUNTS = [(5, 9), (1, 2), (2, 2), (2, 1)]
+POINTS = [[5, 9], [1, 4], [2, 4], [-8, -8]]
+
+
+def said(game):
+    return [points(game, number) for number in range(1, 5)]
+
+
+@pytest.fixture
+def game(ann):
+    """Four holes of two; Bob is last after the first of them."""
+    game = new_game(
+        ann.device,
+        names=("Ann", "Bob"),
+        hole=[LAST_DOUBLE, THREE_LOW],
+        end={"type": "holes", "holes": 4},
+    )
+    for number, counts in enumerate(COUNTS, start=1):
+        record(game, number, [f"={count}" for count in counts], device=ann.device)
+    return game
+
+
+def holds(game):
+    """Is all that is stored what follows from the entries?"""
+    return not [*differences(some(game_record(game.code)))]
+
+
+def test_the_holes_are_counted_one_after_the_other(game):
+    assert said(game) == POINTS
+    assert holds(game)
+
+
+def test_a_correction_counts_later_holes_again(ann, game):
+    record(game, 1, ["=5", "=3"], device=ann.device)
+    assert said(game) == [[5, 3], [2, 2], [4, 2], [-6, -9]]
+    assert holds(game)
+    versions = {hole.number: hole.version for hole in game.holes.all()}
+    game.refresh_from_db()
+    assert set(versions.values()) == {game.version}
+    record(game, 1, ["=5", "=9"], device=ann.device)
+    assert said(game) == POINTS
+
+
+def test_a_correction_on_paper_does_so_too(ann, game):
+    put(game, {1: [5, 3]}, device=ann.device)
+    assert said(game) == [[5, 3], [2, 2], [4, 2], [-6, -9]]
+    assert holds(game)
+
+
+def test_a_sheet_is_counted_hole_by_hole(ann):
+    game = new_game(ann.device, names=("Ann", "Bob"), hole=[LAST_DOUBLE, THREE_LOW])
+    put(game, dict(enumerate(COUNTS, start=1)), device=ann.device)
+    assert said(game) == POINTS
+
+
+def test_other_rules_count_the_game_from_its_beginning(ann):
+    game = new_game(ann.device, names=("Ann", "Bob"))
+    for number, counts in enumerate(COUNTS, start=1):
+        record(game, number, [f"={count}" for count in counts], device=ann.device)
+    game.refresh_from_db()
+    ruleset = game.rules.with_changes({"hole": [LAST_DOUBLE, THREE_LOW]})
+    change_rules(game=game, ruleset=ruleset, device=ann.device, seen_version=game.version)
+    assert said(game) == POINTS
+
+
+def test_the_page_of_a_hole_explains_it(game):
+    detail = some(hole_detail(Game.objects.get(pk=game.pk), 4))
+    assert [seat.points for seat in detail.seats] == ["−8", "−8"]
+    assert [line.points for line in detail.seats[1].lines] == ["1", "1", "−10"]
+
+
+def test_a_phone_is_told_what_lies_before_the_hole(game):
+    state = some(entry_state(Game.objects.get(pk=game.pk), 4))
+    assert [row["total_before"] for row in state["rows"]] == [8, 17]
+    assert [row["streaks"] for row in state["rows"]] == [[0, 2], [0, 2]]
+    assert state["compiled"]["looks_back"]
+
+
+def test_what_the_game_would_have_been_is_counted_in_its_course(ann, game):
+    past = some(played(Game.objects.get(pk=game.pk)))
+    other = find_variant("pagat-6").with_changes({"hole": [{"holes": "last", "times": 3}]})
+    under = what_if(past, other)
+    assert [seat.total.was for seat in under.seats] == ["0", "9"]
+    assert [seat.total.now for seat in under.seats] == ["14", "16"]
