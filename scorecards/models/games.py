@@ -93,6 +93,8 @@ class Access(Admission):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="accesses")
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="accesses")
+    # When its seat last asked for news, to the minute; null before that, and without a seat.
+    heard = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [

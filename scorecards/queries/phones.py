@@ -1,12 +1,16 @@
 """The phones at a table: who keeps the score of a game on what, and whose seat is on which."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from django.db.models import F, Max
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.codes import NO_BROWSER
-from scorecards.models import Accesses, Device, Game, Table
+from scorecards.models import Access, Accesses, Device, Game, Table
+
+SILENCE = timedelta(minutes=2)  # whoever looks at a phone is noted every minute
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,17 @@ def seats_on(accesses: Accesses, game: Table) -> set[int]:
     there = accesses.filter(key=game.score_link).exclude(seat=None)
     phones = there.exclude(device__key__startswith=NO_BROWSER)
     return {seat for seat in phones.values_list("seat", flat=True) if seat is not None}
+
+
+def silent_seats(game_id: int) -> dict[int, datetime]:
+    """When the seats were last heard of whose phones have not asked for news for a while, by
+    position. Of a phone that never did nothing is known.
+    """
+    there = Access.objects.filter(game_id=game_id, seat__isnull=False, key=F("game__score_link"))
+    phones = there.exclude(device__key__startswith=NO_BROWSER).order_by("seat")
+    heard = phones.values_list("seat").annotate(last=Max("heard"))
+    long_ago = timezone.now() - SILENCE
+    return {seat: last for seat, last in heard if last is not None and last < long_ago}
 
 
 def asks_for_seat(game: Table, device: Device) -> bool:

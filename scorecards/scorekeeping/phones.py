@@ -4,14 +4,19 @@ A seat is one person's, who may have several devices of one account. Who takes i
 else is asked first, and whoever had it keeps the score without a seat: nobody is ever locked out.
 """
 
+from datetime import timedelta
+
 from django.db import transaction
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from scorecards.codes import NO_BROWSER
-from scorecards.models import Accesses, Device, Game, Table
+from scorecards.models import Access, Accesses, Device, Game, Table
 from scorecards.scorekeeping import statements
 from scorecards.scorekeeping.errors import NotPossible, SeatTaken
+
+HEARD_EVERY = timedelta(minutes=1)
 
 
 def elsewhere(game: Table, position: int, device: Device) -> Accesses:
@@ -66,6 +71,15 @@ def sit(game: Table, device: Device, position: int | None) -> None:
             "opened": timezone.now(),
         },
     )
+
+
+def note_heard(*, game_id: int, position: int) -> None:
+    """A phone of this seat has asked for news. Written at most once a minute, and without the lock
+    of the game, of which nothing changes.
+    """
+    now = timezone.now()
+    there = Access.objects.filter(game_id=game_id, seat=position, key=F("game__score_link"))
+    there.filter(Q(heard=None) | Q(heard__lte=now - HEARD_EVERY)).update(heard=now)
 
 
 def seat_of_account(game: Table, device: Device) -> int | None:

@@ -27,7 +27,6 @@ from scorecards.permissions import (
     Reading,
     codes_open,
     readable_game,
-    reading,
 )
 from scorecards.queries import courses, details, games, seals, signatures, witnesses
 from scorecards.queries.lobby import Lobby, lobby_of
@@ -39,6 +38,7 @@ from scorecards.requests import HtmxRequest
 from scorecards.rules.knock_words import worded
 from scorecards.rules.texts import whole_number
 from scorecards.tables_in_play import note_table
+from scorecards.views.entry.polls import poll_of
 from scorecards.views.lines import mark_line, own_line
 from scorecards.views.links import links_of
 from scorecards.views.previews import Preview, preview_of
@@ -245,7 +245,7 @@ def scorecard(request: HttpRequest, code: str) -> HttpResponse:
 
     A page whose `state` is not the game's any more is told to reload.
     """
-    poll = reading(request, code)
+    poll = poll_of(request, code)
     if request.GET.get("seen") == str(poll.version):
         return HttpResponse(status=204)
     line = own_line(request, poll, code)

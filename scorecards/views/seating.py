@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorecards.permissions import GameAccess, reading, scorable_game
+from scorecards.permissions import GameAccess, scorable_game
 from scorecards.queries import next_hole, phones, seals, tables
 from scorecards.queries.summaries import summary_of
 from scorecards.requests import HtmxRequest
@@ -17,6 +17,7 @@ from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import errors
 from scorecards.scorekeeping.errors import SeatTaken
 from scorecards.scorekeeping.phones import leave_seat, take_seat
+from scorecards.views.entry.polls import poll_of
 
 
 @never_cache
@@ -77,7 +78,7 @@ def follow(request: HttpRequest, code: str) -> HttpResponse:
     """What changed at the table since version `seen`, for a phone that has a seat: nothing (204),
     the parts of its page, or that it has to be loaded anew because the seat is another's now.
     """
-    poll = reading(request, code)
+    poll = poll_of(request, code)
     if request.GET["seen"] == str(poll.version):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     access = scorable_game(request, code)

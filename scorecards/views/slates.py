@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scorecards import watching
 from scorecards.models import Change, Game, Payment, PaymentRow
-from scorecards.permissions import GameAccess, readable_game, reading, scorable_game
+from scorecards.permissions import GameAccess, readable_game, scorable_game
 from scorecards.requests import HtmxRequest
 from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import errors, payments
@@ -29,6 +29,7 @@ from scorecards.scorekeeping.payments import Due
 from scorecards.slates import OpenSlate, game_slate
 from scorecards.slates.lines import Authors, read_token
 from scorecards.slates.pages import ChangeLine, Row, SlatePage, slate_page
+from scorecards.views.entry.polls import poll_of
 
 ABOVE_IDS = 10**18
 END = "0"  # the part of a game that is paid once it is over
@@ -64,7 +65,7 @@ def settle(request: HtmxRequest, code: str) -> HttpResponse:
 @require_safe
 def slate_now(request: HtmxRequest, code: str) -> HttpResponse:
     """The part of the page that changes, or 204 for whoever has seen this version."""
-    poll = reading(request, code)
+    poll = poll_of(request, code)
     if request.GET.get("seen") == str(poll.version):
         return HttpResponse(status=204)
     access = readable_game(request, code)

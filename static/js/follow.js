@@ -7,7 +7,8 @@ import { Poll } from "./poll.js";
 const EVERY = 3000; // ms
 
 export class Follow {
-  /** `on` is told: state(answer), reached(true or false, status), entering(positions).
+  /** `on` is told: state(answer), reached(true or false, status), entering(positions),
+      silent(which).
       nothing(epoch) when nothing is new. `ask` gives {game, url, seen, rules, epoch, at}; `at` is the position being entered here, null for none. */
   constructor(ask, on) {
     Object.assign(this, { ask, on });
@@ -34,6 +35,7 @@ export class Follow {
       .map(Number);
     if (entering.length) this.poll.stayNear();
     this.on.entering(entering);
+    this.on.silent(response.headers.get("Silent") ?? "");
     const answer = response.status === 200 ? await response.json() : null;
     if (answer) learnHole(answer);
     else if (response.status === 204) confirm(game);

@@ -78,6 +78,7 @@ export class Page {
       sealed: Boolean(base.sealed),
       saved: state.phase === "saved",
       heard: sync.lost ? sync.heard : null,
+      silent: sync.silent,
       before: sync.before(),
       kept: entry.marks.rows.map(({ touched }) => touched),
       own: entry.ownSeat(),

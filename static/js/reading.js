@@ -54,13 +54,14 @@ function cardsOf(rules, row, result) {
 }
 
 /** A hand: its columns, what cancels and what that is worth, what was added, and what it counts. */
-function hand({ rules, state, names, results, scores: all, away, heard }, seat) {
-  const row = state.rows[seat],
+function hand(view, seat) {
+  const { rules, state, names, results, scores: all, away } = view,
+    row = state.rows[seat],
     result = results[seat],
     score = all[seat];
   if (draft.isBlank(row) && !away[seat] && !row.adjustments.length)
     return `${names[seat]}: ${t("no cards yet")}.`;
-  if (away[seat]) return sentences([`${names[seat]}: ${stateOf(away[seat], heard)}`]);
+  if (away[seat]) return sentences([`${names[seat]}: ${stateOf(view, seat)}`]);
   const notes = result.matches.map((match) =>
     noteFor(rules, { ...result, matches: [match] }, row.cells, match.cells[0]),
   );

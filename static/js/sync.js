@@ -60,6 +60,11 @@ export class Sync {
         },
         reached: (reached, status) => this.reached(reached, status),
         entering: (positions) => this.others(positions),
+        silent: (which) => {
+          if (which === this.silent) return;
+          this.silent = which;
+          entry.draw();
+        },
       },
     );
     addEventListener("pagehide", () => {
@@ -81,6 +86,7 @@ export class Sync {
     this.rescored = new Map();
     this.flashing = new Set();
     this.entering = new Set(); // the seats that other phones are entering
+    this.silent = ""; // which positions are silent, and since when, as the header says it
     this.moved = 0; // when a card was last entered here
     clearTimeout(this.rest);
   }

@@ -8,13 +8,20 @@ import { signed } from "./evaluate.js";
 import { durable, lasting } from "./store.js";
 import { phrase, t } from "./words.js";
 
-/** Where a hand is, in a word; while nothing is heard of the others, since when. Whether somebody types is not known. */
-export const stateOf = (where, heard) =>
-  heard && where && where !== "in"
+/** When the phone of a seat was last heard of that is silent now, in ms; NaN for any other. */
+const silentSince = ({ silent, rows }, seat) =>
+  new RegExp(`\\b${rows[seat].position}=(\\d+)`).exec(silent)?.[1] * 1000;
+
+/** Where a hand is, in a word; while nothing is heard of it, since when. Whether somebody types is not known. */
+export function stateOf(view, seat) {
+  const where = view.away[seat],
+    heard = view.heard ?? silentSince(view, seat);
+  return heard && where && where !== "in"
     ? t("Last heard at {time}", { time: clock(heard) })
     : ({ in: t("In and sealed"), counting: t("Not in yet"), open: t("No phone, not in yet") }[
         where
       ] ?? t("Entered"));
+}
 
 const backs = (rules) => {
   const free = rules.free,
@@ -130,7 +137,7 @@ function rowElement(view, seat) {
         names[seat],
         knocked ? [" ", icon("flag", "flag"), unseen(phrase(rules, "knocked"))] : null,
       ),
-      h("small", { text: stateOf(where, view.heard) }),
+      h("small", { text: stateOf(view, seat) }),
     ),
     right,
   );

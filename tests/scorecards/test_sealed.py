@@ -387,5 +387,5 @@ def test_more_phones_and_hands_ask_the_database_no_more(ann, many, django_assert
     people = [seated(game, at) for at in range(many)]
     for at, person in enumerate(people[:-1]):
         send(person, game, {at: ANN_HOLE})
-    with django_assert_num_queries(6):  # who asks twice, names, rows, epoch, what is sealed
+    with django_assert_num_queries(7):  # who asks twice, names, rows, epoch, what is sealed, heard
         people[-1].get(f"{hole(game)}state/")

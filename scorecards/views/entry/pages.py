@@ -22,7 +22,6 @@ from scorecards.permissions import (
     Reading,
     cookie_key,
     readable_game,
-    reading,
     scorable_game,
 )
 from scorecards.queries import entries, witnesses
@@ -37,6 +36,7 @@ from scorecards.tables_in_play import note_table
 from scorecards.views.entry import presence
 from scorecards.views.entry.form import HoleForm
 from scorecards.views.entry.modules import addresses
+from scorecards.views.entry.polls import poll_of, silent_seats
 from scorecards.views.entry.rows import Save, Unreadable, read_form, read_json
 from scorecards.views.entry.words import address_of_words, first_words
 from upkeep.epochs import story
@@ -215,9 +215,10 @@ def hole_state(request: HttpRequest, code: str, number: int) -> HttpResponse:
     where there is no such hole yet. The header `Epoch` says which story of the game this is.
 
     The compiled ruleset comes along if the phone's `rules` are no longer those of the game. `at` is
-    the position a scorer is entering; the header `Entering` has those that other phones enter.
+    the position a scorer is entering; the header `Entering` has those that other phones enter,
+    and `Silent` those whose phones are silent, each with the second it was last heard of.
     """
-    access = reading(request, code)
+    access = poll_of(request, code)
     response = news_of_hole(request, code, number, poll=access)
     position = whole_number(request.GET.get("at", ""), below=1000)
     entering = presence.note(
@@ -228,6 +229,8 @@ def hole_state(request: HttpRequest, code: str, number: int) -> HttpResponse:
     )
     response["Epoch"] = access.epoch
     response["Entering"] = ",".join(map(str, entering))
+    if silent := silent_seats(access.game_id):
+        response["Silent"] = ",".join(f"{at}={last.timestamp():.0f}" for at, last in silent.items())
     return response
 
 

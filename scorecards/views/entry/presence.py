@@ -17,7 +17,7 @@ def note(game_id: int, hole: int, *, key: str, position: int | None) -> list[int
 
     Returns the positions that other phones are entering at this hole, in their order.
     """
-    name, phone, now = f"entering:{game_id}:{hole}", _short(key), time.time()
+    name, phone, now = f"entering:{game_id}:{hole}", short(key), time.time()
     notes: dict[str, tuple[int, float]] = cache.get(name) or {}
     notes = {each: entry for each, entry in notes.items() if entry[1] > now - SECONDS}
     mine = notes.pop(phone, None)
@@ -29,6 +29,6 @@ def note(game_id: int, hole: int, *, key: str, position: int | None) -> list[int
     return others
 
 
-def _short(key: str) -> str:
+def short(key: str) -> str:
     """A stand-in for the key of a phone, which must not lie about in a cache."""
     return blake2s(key.encode(), digest_size=8).hexdigest()
