@@ -278,7 +278,7 @@ def last_rounds(page: Page, by: Member, screen: Page) -> None:
         tap(page, f"Make the cut and draw: {name}")
         drafted(page, name)
         round_ = publish(page, f"Publish: {name}")
-        title(screen, f"{name}: find your table")
+        title(screen, f"{name}: find your table" if name == "Semi-final" else name)
         tap(page, "Start the clock")
         play(by, round_)
         close(page, f"Close: {name}")

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from scorecards.rules.stakes import CURRENCIES
 from tournaments.models import Tournament
 from tournaments.queries.days.finals import KnockoutRound, MatchSeat, MatchTable
-from tournaments.queries.days.rounds import IN_STATES
+from tournaments.queries.days.rounds import COUNTED_STATES, IN_STATES
 from tournaments.rules.days.prizes import awards, prizes_from
 from tournaments.rules.days.stages import Form, StageSettings
 from tournaments.rules.days.states import TABLE
@@ -152,9 +152,18 @@ def _box(
             replace(each, people=" · ".join(filter(None, (each.people, rested)))) for each in seats
         )
         return MatchBox(None, None, "bye", pgettext("round", "bye"), "", seats)
-    word = gettext("without playing") if table.walkover else sentence(TABLE.states[table.state])
+    word = _word(table)
     waits = table.state == "seated" and not table.code
     return MatchBox(table.table, table.number, table.state, word, table.code, seats, waits)
+
+
+def _word(table: MatchTable) -> str:
+    """How a table stands. "Final" is no word here: only one of them is the final."""
+    if table.walkover:
+        return gettext("without playing")
+    if table.state in COUNTED_STATES:
+        return pgettext("a table", "counted")
+    return sentence(TABLE.states[table.state])
 
 
 def _seat(

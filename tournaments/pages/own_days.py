@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
+from tournaments.ledger.days.disclosure import is_last_round
 from tournaments.ledger.stages.settings import stage_settings
 from tournaments.models import Round
 from tournaments.queries.days.own_days import OwnDay
@@ -92,8 +93,10 @@ def _at_table(day: OwnDay, table: HallTable, acts: Collection[str], *, sits: boo
         return OwnPage(seat, says, act="score" if button else "", button=button)
     if play.state in STANDING:
         return card_page(table.number, play, acts)
-    heading = gettext("Table %(number)d is counted") % number
-    return OwnPage(heading, _after(day), card=True, dispute="dispute" in acts)
+    counted = gettext("Table %(number)d is counted") % number
+    over = _over(day)
+    heading, says = (over, counted) if over else (counted, _upcoming(day))
+    return OwnPage(heading, says, card=True, dispute="dispute" in acts)
 
 
 def card_page(table: int, play: TablePlay, acts: Collection[str]) -> OwnPage:
@@ -120,13 +123,21 @@ def card_page(table: int, play: TablePlay, acts: Collection[str]) -> OwnPage:
     return OwnPage(gettext("Table %(number)d is disputed") % number, says, card=True)
 
 
-def _after(day: OwnDay) -> str:
+def _over(day: OwnDay) -> str:
+    """That there is nothing more to play: for anybody, or for them; "" as long as there is."""
+    assert day.on is not None
+    if day.on.row.stage.tournament.state != "running":
+        return gettext("The tournament is over")
+    on = day.entrant is not None and day.entrant.state == "active"
+    return "" if on else gettext("The tournament is over for you")
+
+
+def _upcoming(day: OwnDay) -> str:
     """What comes after a table that is counted."""
     assert day.on is not None
-    on = day.on.row.stage.tournament.state == "running"
-    if on and day.entrant is not None and day.entrant.state == "active":
-        return gettext("Your next table appears here as soon as it is published.")
-    return gettext("The tournament is over for you.")
+    if is_last_round(day.on.row):
+        return gettext("That was the last round. The result comes next.")
+    return gettext("Your next table appears here as soon as it is published.")
 
 
 def seat_words(table: int, seat: int | None) -> str:

@@ -12,7 +12,7 @@ from tests.tournaments.rehearsing import draft, whole
 from tests.tournaments.world import World
 from tournaments.directing import stops
 from tournaments.directing.days import rehearsals
-from tournaments.models import League, LeagueGame, Membership, Round
+from tournaments.models import League, LeagueGame, Membership, Round, Tournament
 from tournaments.queries.days.lists import days_of
 from tournaments.queries.leagues import leagues_of, owned_alone
 from tournaments.rehearsals import play
@@ -68,6 +68,16 @@ def test_it_stands_in_no_list_and_belongs_to_the_directors(world: World) -> None
     for page in ("", "follow/"):
         assert "Rehearsal: nothing here counts" in said(cal.client.get(f"/hall/{key}/{page}"))
     assert "Rehearsal: nothing here counts" not in said(ann.client.get(f"/t/{event.slug}/more/"))
+
+
+def test_the_mark_leads_back_and_a_day_that_is_over_is_not_played_on(world: World) -> None:
+    """The tabs are those of any tournament, so that they stay in one line on a phone."""
+    _event, copy, bob = world.played
+    page, desk = f"/t/{copy.slug}/rehearsal/", f"/t/{copy.slug}/desk/"
+    assert said(bob.client.get(desk)).count(f'href="{page}"') == 1
+    assert 'value="day"' not in said(bob.client.get(desk))
+    Tournament.objects.filter(pk=copy.pk).update(state="running")
+    assert 'value="day"' in said(bob.client.get(desk))
 
 
 def test_a_league_takes_its_rehearsals_along(world: World) -> None:

@@ -63,6 +63,18 @@ def _left_by_strikes(stage: Stage, row: Round) -> int:
     return len(strikes_left(strikes, stage_settings(stage).strikes))
 
 
+def is_last_round(row: Round) -> bool:
+    """Whether nothing is played after this round, which was published. It has its stage with the
+    tournament. One query, with strikes some more.
+    """
+    stage = row.stage
+    if stage.position + 1 < len(day_settings_of(stage.tournament).stages):
+        return False
+    if stage_settings(stage).rounds:
+        return row.number >= last_number(stage)
+    return final_match_of(stage) == row.number
+
+
 def is_secret_final(stage: Stage) -> bool:
     """Whether this stage ends in a final that nobody was told yet. The stage has its tournament."""
     is_last = is_final(day_settings_of(stage.tournament), stage.position)

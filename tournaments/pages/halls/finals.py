@@ -25,7 +25,7 @@ from tournaments.pages.halls.faces import Face
 from tournaments.queries.days.rounds import HallTable, hall_round
 from tournaments.queries.tables import TableSeat
 from tournaments.rules.days.hidden_rounds import is_final
-from tournaments.rules.days.stages import Form
+from tournaments.rules.days.stages import MATCHES, Form
 from tournaments.rules.days.totals import Carry
 from tournaments.wording.names import short_name
 
@@ -273,14 +273,17 @@ def podium(event: Tournament) -> Face | None:
 
 
 def _first(event: Tournament) -> list[PodiumStep]:
-    """The first by the places of the day, people or teams, with their figures of the last stage."""
+    """The first by the places of the day, people or teams, with their figures of the last stage;
+    of matches with none, as who wins goes on, whatever the sum.
+    """
     stages = stages_begun(event)
     if not stages:
         return []
     names = dict(Person.objects.filter(entries__tournament=event).values_list("pk", "name"))
     teams = plays_in_teams(event)
     rows = (team_standings if teams else stage_standings)(stages[-1]).ranked
-    metrics = {each.player: each.line.metric or NOTHING for each in rows}
+    matches = stage_settings(stages[-1]).form in MATCHES
+    metrics = {} if matches else {each.player: each.line.metric or NOTHING for each in rows}
     order = day_order(event, stages, names)
     prizes = {each.number: each.prize for each in winners_of(event, order.places, {})}
     strokes = {} if teams else _strokes(event, stages[-1])
@@ -306,8 +309,10 @@ def _strokes(event: Tournament, stage: Stage) -> dict[int, str]:
     """The total of everybody at the table of a final, where that alone decides."""
     if not is_final(day_settings_of(event), stage.position):
         return {}
-    table = final_table(event) if stage_settings(stage).carry is Carry.NONE else None
-    if table is None or table.play is None or stage_settings(stage).rounds != 1:
+    settings = stage_settings(stage)
+    at_one_table = settings.rounds == 1 or settings.form is Form.GROUPS
+    table = final_table(event) if settings.carry is Carry.NONE and at_one_table else None
+    if table is None or table.play is None:
         return {}
     return {
         seat.owner or seat.person: gettext("%(points)s in the final")

@@ -75,6 +75,7 @@ class RoundBoard:
     says: str
     discs: tuple[DiscLine, ...]
     final: bool = False
+    begins: str = ""
 
     @property
     def text(self) -> str:
@@ -118,6 +119,7 @@ def round_board(shown: HallRound, now: datetime) -> Face:
         says=says,
         discs=discs,
         final=_is_last_table(shown.row, discs),
+        begins=_begins(shown, now),
     )
     foot = shown.row.stage.tournament.name
     if board.final:
@@ -132,6 +134,14 @@ def _is_last_table(row: Round, discs: Sequence[DiscLine]) -> bool:
     """Whether this is the table of a final that nobody was told yet."""
     first = first_hidden_round(row.stage) if len(discs) == 1 else None
     return first is not None and row.number >= first and is_secret_final(row.stage)
+
+
+def _begins(shown: HallRound, now: datetime) -> str:
+    """The hour to which its clock is set to start, "" for none."""
+    starts = [each.at for each in shown.clock if each.kind is EventKind.START]
+    if not starts or min(starts) <= now.timestamp():
+        return ""
+    return gettext("begins at %(time)s") % {"time": _hour(min(starts))}
 
 
 def _words(face: ClockFace) -> ClockWords:

@@ -88,7 +88,7 @@ def _edition(key: str) -> str | None:
 
 def day_now(tournament: Tournament, now: datetime) -> DayNow:
     """Where the day stands: the published round that plays, else the last one that was closed. Two
-    queries, and one while a round of this stage is kept back.
+    queries, and two while a round of this stage is kept back.
     """
     rounds = Round.objects.filter(stage__tournament=tournament, state__in=SHOWN_ROUND)
     rows = list(
@@ -115,5 +115,6 @@ def day_now(tournament: Tournament, now: datetime) -> DayNow:
         final=final,
         secret=final and secret,
         knockout=stage_settings(row.stage).form in MATCHES,
+        single=secret and row.tables.filter(fixture__void=False).count() == 1,
     )
     return DayNow(moment, row, begins if not started else None)

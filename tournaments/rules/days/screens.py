@@ -1,8 +1,9 @@
 """What a screen of the hall shows, and how long lists turn their pages there.
 
 A screen follows the day by itself: seating once it is published, the clock while a round is played,
-the standings or the bracket when it is closed, who is in the final until that is told, the podium
-at the end. A press on the remote holds until the day goes on. Nothing here knows people.
+the standings or the bracket when it is closed, who is in the final from its one table until that is
+told, the podium at the end. A press on the remote holds until the day goes on. Nothing here knows
+people.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ LEAST = 4
 class DayMoment:
     """Where a tournament stands: its state, the id and state of the last round that was published,
     and whether its clock was started; whether that round is of a `final`, and that a `secret`, and
-    whether it is of a `knockout`.
+    whether it is of a `knockout`; and whether it has one `single` table.
     """
 
     state: str
@@ -81,6 +82,7 @@ class DayMoment:
     final: bool = False
     secret: bool = False
     knockout: bool = False
+    single: bool = False
 
     @property
     def view(self) -> View:
@@ -95,7 +97,7 @@ class DayMoment:
             after = View.BRACKET if self.knockout else View.STANDINGS
             return View.ROUND if self.secret else after
         if self.round_state == "published" and not self.clock:
-            return View.SEATING
+            return View.ROUND if self.secret and self.single else View.SEATING
         return View.ROUND
 
     @property

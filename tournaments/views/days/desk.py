@@ -28,7 +28,7 @@ from tournaments.queries.days.screens import screens_of
 from tournaments.queries.days.steps import ahead_of
 from tournaments.rules.days.clocks import CLOCK_TAPS
 from tournaments.rules.days.next_steps import NextStep
-from tournaments.rules.days.screens import View
+from tournaments.rules.days.screens import VIEWS, View
 from tournaments.views import posted
 from tournaments.views.days.own import card_of
 from tournaments.views.days.rounds import ROUNDS, draw_on, show_rounds
@@ -38,6 +38,7 @@ from tournaments.views.days.standings import STAGES
 from tournaments.views.form_pages import address
 from tournaments.views.game_starts import go_to_scorecard, set_up
 from tournaments.views.places import Place, button
+from tournaments.wording.texts import sentence
 
 IN_THE_HALL = ("checkin", "running", "provisional")
 """States of a tournament in which people are there and look at a screen."""
@@ -79,7 +80,7 @@ def show_desk(
 
 
 class HallNow(NamedTuple):
-    """The first screen of the hall, the heading of what it shows, its path, the whole address as
+    """The first screen of the hall, what it shows in words, its path, the whole address as
     one types it at another computer, and whether it can show the code of the `door`.
     """
 
@@ -94,7 +95,10 @@ def _hall(request: HttpRequest, event: Tournament) -> HallNow | None:
     screen = next(iter(screens_of(event)), None)
     if screen is None:
         return None
-    heading = board_of(screen, timezone.now()).face.heading or event.name
+    board = board_of(screen, timezone.now())
+    heading = sentence(VIEWS[board.view])
+    if board.view not in (View.PODIUM, View.IDLE, View.NOTHING, View.WORDS):
+        heading = board.face.heading
     path = address("hall_screen", screen.key)
     there = host_for_others(request) + path
     return HallNow(screen.pk, heading, path, there, is_offered(View.DOOR, event))

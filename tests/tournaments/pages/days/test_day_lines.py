@@ -94,3 +94,18 @@ def test_the_hall_is_on_the_desk_from_when_people_come(world: World) -> None:
     client.post(f"{HOME}hall/{screen.pk}/view/", {"view": "door"})
     screen.refresh_from_db()
     assert screen.view == "door"
+
+
+def test_the_desk_says_what_the_hall_shows(world: World) -> None:
+    """In words of its own where the screen shows nothing but the name of the tournament."""
+    by, event = begun(world.ann, DaySettings((short(rounds=1),), protest=0), people=4)
+    screen, client = screens.add_screen(by, event), world.ann.client
+
+    def panel() -> str:
+        return said(client.get(f"{HOME}desk/")).partition("The hall shows")[2]
+
+    assert "<p>Name of the tournament</p>" in panel()
+    play_round(by, drawn(by, event), lambda person, _: 3 * person, close=False)
+    assert "<p>Round 1</p>" in panel()
+    client.post(f"{HOME}hall/{screen.pk}/view/", {"view": "nothing"})
+    assert "<p>Nothing, felt only</p>" in panel()

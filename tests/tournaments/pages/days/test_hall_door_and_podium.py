@@ -10,11 +10,14 @@ from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World
 from tournaments.directing.days import awards, own_entries, screens
 from tournaments.models import HallScreen, Tournament
+from tournaments.rules.days.kinds import PAIR
 from tournaments.rules.days.prizes import Prizes
-from tournaments.rules.days.stages import DaySettings, SeatingRule
+from tournaments.rules.days.stages import DaySettings, Form, SeatingRule, day_scheme
 
 pytestmark = pytest.mark.django_db
 DAY = DaySettings((short(rounds=2, seating=SeatingRule.RANDOM),), protest=0)
+MATCHES = short(form=Form.PAIRS, rounds=0, hall=PAIR, seating=SeatingRule.POWER)
+PAIRS = DaySettings((MATCHES.changed(scheme=day_scheme("match")),), protest=0)
 
 
 def hall(screen: HallScreen, page: str = "") -> str:
@@ -74,6 +77,21 @@ def test_the_podium_is_that_of_the_day_with_its_prizes(world: World) -> None:
     assert "Abe wins" in final
     first = hall(screen).partition('class="is-1"')[2]
     assert first.index("Abe") < first.index("€50.00")
+    assert hall(screen).count(" in the final<") == 4
+
+
+def test_a_podium_of_matches_has_no_sums(world: World) -> None:
+    """Who wins goes on; what the others won on their way says nothing about their places."""
+    by, open_ = begun(world.ann, PAIRS, people=4)
+    for _ in range(2):
+        play_round(by, drawn(by, open_), better_first)
+    screen = screens.add_screen(by, open_)
+    days.lead_tournament(by, open_, "finish")
+    world.ann.client.post(f"/t/open/hall/{screen.pk}/view/", {"view": "podium"})
+    steps = hall(screen).partition("hall__podium")[2].partition("</ol>")[0]
+    assert (steps.count("<li"), steps.count("<p>")) == (4, 0)
+    bracket = said(world.ann.client.get("/t/open/final/")).partition("br__col")[2]
+    assert (bracket.count(">counted<"), bracket.count(">Final<")) == (3, 0)
 
 
 def test_the_final_leads_to_its_reveal(world: World) -> None:

@@ -90,6 +90,7 @@ def test_a_table_from_its_link_to_the_yes(world: World) -> None:
     game.refresh_from_db()
     assert game.state == "confirmed"
     page = said(other.get(ME))
+    assert "Your next table appears here as soon as it is published." in page
     assert "My path" in page
     assert "table 1, place 2 of 4" in page
     assert "For the cut" in page

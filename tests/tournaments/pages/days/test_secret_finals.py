@@ -1,17 +1,19 @@
 """The final is a secret until it is told: begun, left, gone on with, over; or refused."""
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from tests.tournaments.cut_days import correct
 from tests.tournaments.day_play import begun, cuts, days, drawn, play_round, short, stage_of
 from tests.tournaments.playing import joined, said
 from tests.tournaments.world import World, begins
-from tournaments.directing.days import screens
+from tournaments.directing.days import clocks, screens
 from tournaments.directing.days import tournaments as plans
 from tournaments.ledger.stages.settings import day_settings_of
 from tournaments.models import (
@@ -24,6 +26,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.queries.days.steps import ahead_of
+from tournaments.rules.days.clocks import EventKind
 from tournaments.rules.days.cuts import Cut, TieRule
 from tournaments.rules.days.next_steps import NextStep
 from tournaments.rules.days.stages import DaySettings, SeatingRule
@@ -218,6 +221,20 @@ def test_a_final_of_two_tables_is_told_by_a_tap(world: World) -> None:
     assert "Show the result now" in page.partition("btn--primary")[2]
 
 
+@begins(as_far_as_the_final)
+def test_the_hall_shows_the_finalists_as_soon_as_they_are_seated(world: World) -> None:
+    """And which table is theirs, and when it begins; a list of one table leads nobody anywhere."""
+    screen = screens.add_screen(world.by_day, world.day)
+    row = drawn(world.by_day, world.day, 1)
+    page = said(Client().get(f"/hall/{screen.key}/"))
+    assert (page.count("hall__hand"), "find your table" in page) == (4, False)
+    assert re.search(r"hall__hole\">\s*Table 1\s*<", page)
+    clocks.set_clock(world.by_day, row, EventKind.START, at=timezone.now() + timedelta(hours=1))
+    cache.clear()
+    page = said(Client().get(f"/hall/{screen.key}/"))
+    assert re.search(r"Table 1 · begins at \d\d:\d\d", page)
+
+
 @begins(played)
 def test_the_hall_goes_from_names_to_who_won_to_the_podium(world: World) -> None:
     """Four finalists by name and no total; the sentence who won; their strokes, and the fourth."""
@@ -243,6 +260,10 @@ def test_the_hall_goes_from_names_to_who_won_to_the_podium(world: World) -> None
     assert "Best of" in page
 
 
+def _heading(answer: Any) -> str:
+    return said(answer).partition("<h1")[2].partition(">")[2].partition("</h1>")[0].strip()
+
+
 @begins(played)
 def test_everybody_reads_their_own_place(world: World) -> None:
     """Who is out as soon as they are, who is in the final once it is told."""
@@ -257,7 +278,12 @@ def test_everybody_reads_their_own_place(world: World) -> None:
         assert "Place 8 of 8" in mine
         assert "The result is provisional." in mine
         assert " of 8</b>" not in said(finalist.client.get(HOME + page))
+    assert _heading(out.client.get(f"{HOME}me/")) == "The tournament is over for you"
+    counted = finalist.client.get(f"{HOME}me/")
+    assert _heading(counted) == "Table 1 is counted"
+    assert "That was the last round. The result comes next." in said(counted)
     world.ann.client.post(f"{HOME}lead/finish/")
+    assert _heading(finalist.client.get(f"{HOME}me/")) == "The tournament is over"
     for page in pages:
         assert "Place 2 of 8" in said(finalist.client.get(HOME + page))
     days.lead_tournament(world.by_day, Tournament.objects.get(pk=world.day.pk), "certify")

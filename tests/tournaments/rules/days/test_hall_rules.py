@@ -89,3 +89,10 @@ def test_a_final_stays_on_until_it_is_told_and_then_comes_the_podium() -> None:
     over = DayMoment("provisional", 1, "closed", final=True)
     assert (over.view, over.step != told.step) == (View.PODIUM, True)
     assert DayMoment("provisional", 1, "closed").view is View.STANDINGS
+
+
+def test_the_one_table_of_a_final_is_no_list_of_names() -> None:
+    drawn = DayMoment("running", 1, "published", final=True, secret=True, single=True)
+    assert drawn.view is View.ROUND
+    assert replace(drawn, single=False).view is View.SEATING
+    assert replace(drawn, secret=False).view is View.SEATING
