@@ -26,6 +26,7 @@ from scorecards.models import Device
 from scorecards.paper.picture_content import SIZES, UPRIGHT
 from scorecards.permissions import cookie_key, device_of
 from scorecards.queries import accounts
+from scorecards.queries.device_rows import OF_DEVICES as OF_DEVICES
 from scorecards.scorekeeping import names as name_acts
 from scorecards.scorekeeping.golfo import names
 from scorecards.tables_in_play import noted_table

@@ -19,10 +19,11 @@ from tournaments.errors import DirectingError
 from tournaments.models import Person, SeatJob
 from tournaments.pages.own_nights import OwnSeat, own_seat
 from tournaments.permissions import LastOwner, member_by
-from tournaments.queries.accounts import everything_of, everything_of_device
+from tournaments.queries.accounts import everything_of, numbers_of, numbers_of_device
 from tournaments.queries.days.lists import DayLine, days_of
 from tournaments.queries.leagues import LeagueLine, demo_league, leagues_of, owned_alone
 from tournaments.queries.own_nights import nights_on_now, own_night
+from tournaments.queries.person_rows import OF_PERSON
 from tournaments.views.archives import take_in_page
 
 __all__ = [
@@ -32,7 +33,9 @@ __all__ = [
     "forget_in_leagues",
     "leagues_of_person",
     "everything_of",
-    "everything_of_device",
+    "numbers_of",
+    "numbers_of_device",
+    "OF_PERSON",
     "is_empty",
     "leagues_here",
     "make_demo",

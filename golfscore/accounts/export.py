@@ -2,7 +2,7 @@
 hash of the password nor the keys of passkeys, apps and devices.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -13,6 +13,23 @@ from django.utils import timezone
 
 from scorecards import site
 from tournaments import site as leagues
+
+IN_LISTS: Final = {
+    "account.EmailAddress.user": "emails",
+    "mfa.Authenticator.user": "ways_to_sign_in",
+    "socialaccount.SocialAccount.user": "ways_to_sign_in",
+    "usersessions.UserSession.user": "signed_in_on",
+}
+"""Columns that lists of the file are made from, and the word of the list."""
+
+LEFT_OUT: Final = {
+    "admin.LogEntry.user": "what an administrator changed for the site, whose record it is",
+    "auth.User_groups.user": "nobody is in a group here",
+    "auth.User_user_permissions.user": "nobody has a permission of their own here",
+    "account.EmailConfirmation.email_address": "a link that was mailed; it is never stored here",
+    "socialaccount.SocialToken.account": "no token of another site is stored",
+}
+"""Columns that are in no list, and why."""
 
 
 def export_of(user: User) -> dict[str, Any]:

@@ -17,7 +17,9 @@ from django.views.decorators.http import require_safe
 
 from golfscore.accounts.export import signing_in
 from scorecards import site
+from scorecards.site import OF_DEVICES
 from tournaments import site as leagues
+from tournaments.site import OF_PERSON
 
 Words = str | Promise
 UNTIL_DELETED = _("Until you delete the account.")
@@ -65,13 +67,14 @@ OF_ACCOUNT = (
     Kind(_("Names you played under"), ("names_played_with",), GAME),
     Kind(_("Games your devices opened"), ("games",), GAME),
     Kind(_("Tables of Golfo your devices opened"), ("golfo_sessions",), GAME),
+    *(Kind(each.name, (each.word,), each.until) for each in OF_DEVICES),
     Kind(_("House rules"), ("house_rules",), RULES),
     Kind(_("Roles in leagues"), ("leagues", "roles"), _("Until you leave the league.")),
     Kind(_("People you are in leagues"), ("leagues", "people"), LEAGUE),
     Kind(_("Requests to be somebody in a league"), ("leagues", "claims"), LEAGUE),
     Kind(_("Results in leagues and tournaments"), ("leagues", "results"), LEAGUE),
     Kind(_("What you did in leagues"), ("leagues", "acts"), HISTORY),
-    Kind(_("Payments you marked"), ("leagues", "payments"), LEAGUE),
+    *(Kind(each.name, ("leagues", each.word), each.until) for each in OF_PERSON),
     Kind(
         _("Addresses for reminders"),
         ("leagues", "reminders"),
@@ -82,9 +85,13 @@ OF_DEVICE = (
     Kind(_("Games opened on this device"), ("games",), GAME),
     Kind(_("Tables of Golfo opened on this device"), ("golfo_sessions",), GAME),
     Kind(_("Names played under"), ("names_played_with",), GAME),
+    *(Kind(each.name, (each.word,), each.until) for each in OF_DEVICES),
     Kind(_("House rules"), ("house_rules",), RULES),
     Kind(_("Roles in leagues"), ("leagues", "roles"), _("Until you leave the league.")),
+    Kind(_("People you are in leagues"), ("leagues", "people"), LEAGUE),
     Kind(_("Requests to be somebody in a league"), ("leagues", "claims"), LEAGUE),
+    Kind(_("Results in leagues and tournaments"), ("leagues", "results"), LEAGUE),
+    *(Kind(each.name, ("leagues", each.word), each.until) for each in OF_PERSON),
     Kind(_("What was done from here in leagues"), ("leagues", "acts"), HISTORY),
 )
 
@@ -104,7 +111,7 @@ def counted(kinds: Iterable[Kind], contents: Mapping[str, Any]) -> list[Line]:
 def of_account(user: User) -> dict[str, Any]:
     """What the file of an account holds, or how much of it."""
     own = {**signing_in(user), **site.numbers_of(user.pk)}
-    return {**own, "leagues": leagues.everything_of(user.pk)}
+    return {**own, "leagues": leagues.numbers_of(user.pk)}
 
 
 def of_device(request: HttpRequest) -> dict[str, Any] | None:
@@ -113,7 +120,7 @@ def of_device(request: HttpRequest) -> dict[str, Any] | None:
     if known is None:
         return None
     device, numbers = known
-    return {**numbers, "leagues": leagues.everything_of_device(device)}
+    return {**numbers, "leagues": leagues.numbers_of_device(device)}
 
 
 @never_cache

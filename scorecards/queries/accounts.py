@@ -14,6 +14,8 @@ from scorecards.models import (
     HouseRules,
     Player,
 )
+from scorecards.queries.data_kinds import files_of
+from scorecards.queries.device_rows import OF_DEVICES
 
 WITH_GAMES = ("seats", "holes__scores", "payments")
 
@@ -43,12 +45,16 @@ def contents_of(devices: QuerySet[Device]) -> dict[str, Any]:
             _game(game) for game in games.prefetch_related("seats", "holes__scores", "payments")
         ],
         "golfo_sessions": [_session(one) for one in sessions.prefetch_related("seats", "lines")],
+        **files_of(OF_DEVICES, devices.order_by().values("pk")),
     }
 
 
 def numbers_of(devices: QuerySet[Device]) -> dict[str, int]:
     """How much that is, of each kind, counted by the database."""
-    return {kind: rows.count() for kind, rows in rows_of(devices).items()}
+    lists = rows_of(devices) | {
+        kind.word: kind.rows(devices.order_by().values("pk")) for kind in OF_DEVICES
+    }
+    return {kind: rows.count() for kind, rows in lists.items()}
 
 
 def rows_of(devices: QuerySet[Device]) -> dict[str, QuerySet[Any]]:

@@ -18,7 +18,7 @@ from scorecards.queries.accounts import contents_of
 from tests.accounts.conftest import Member
 from tests.scorecards.playing import ANN_HOLE, BOB_HOLE, DEE_HOLE, new_game, record
 from tournaments.models import League, Membership
-from tournaments.queries.accounts import everything_of_device
+from tournaments.queries.accounts import numbers_of_device
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/account/stored/"
@@ -67,11 +67,11 @@ def test_every_list_of_the_file_is_a_line_of_the_page(ann: Member) -> None:
     words: set[tuple[str, ...]] = {
         (key,) for key, value in lists.items() if isinstance(value, list)
     }
-    words |= {("leagues", key) for key in (*lists["leagues"], "payments")}
+    words |= {("leagues", key) for key in lists["leagues"]}
     assert words == {kind.words for kind in OF_ACCOUNT}
     games = set(contents_of(Device.objects.none())) - {"devices"}
     assert {kind.words[0] for kind in OF_DEVICE} == games | {"leagues"}
-    assert {kind.words[1] for kind in OF_DEVICE if kind.words[1:]} == {*everything_of_device(0)}
+    assert {kind.words[1] for kind in OF_DEVICE if kind.words[1:]} == {*numbers_of_device(0)}
 
 
 @pytest.fixture

@@ -92,6 +92,8 @@ DOORS: dict[str, Door] = {
     "merge": page("manage_people"),
     "remove_person": page("manage_people"),
     "forget_person": page("manage_people"),
+    "person_data": Door("manage_people"),
+    "person_data_file": Door("manage_people"),
     "person_leaves": button("manage_people"),
     "person_returns": button("manage_people"),
     "release_person": button("manage_people"),

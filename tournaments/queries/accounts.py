@@ -1,43 +1,90 @@
-"""Everything leagues store about an account, for its owner to take away. Writes nothing."""
+"""Everything leagues store about an account, a phone or a person, to be taken away or counted.
+Writes nothing.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Coalesce
 
+from scorecards.queries.data_kinds import files_of, places_of
 from tournaments.ledger.stand_ins import stand_ins_in
-from tournaments.models import Act, Claim, LeaguePayment, Membership, Person, Reminder, Result
+from tournaments.models import Act, Claim, Membership, Person, Reminder
+from tournaments.permissions import BY_STANDING_LINK
+from tournaments.queries.person_rows import OF_PERSON, RESULTS
 
 
 def everything_of(user_id: int) -> dict[str, Any]:
-    """Roles, the people one is or asked to be, their results, what one did, and where reminders go:
-    plain values. Nine queries, however much there is. No key of a link is among them.
+    """Roles, the people one is or asked to be, what there is about them, what one did, and where
+    reminders go: plain values. The number of queries does not grow with any of it. No key of a link
+    is among them.
     """
+    people = people_of_account(user_id)
+    ids = list(people.values_list("pk", flat=True))
+    return {**_lists_of(user_id, people), "results": results_of(ids), **files_of(OF_PERSON, ids)}
+
+
+def numbers_of(user_id: int) -> dict[str, Any]:
+    """How much that is, of each kind; lists where these are short."""
+    people = people_of_account(user_id)
+    ids = list(people.values_list("pk", flat=True))
+    return {**_lists_of(user_id, people), "results": RESULTS.rows(ids).count(), **_numbers(ids)}
+
+
+def people_of_account(user_id: int) -> QuerySet[Person]:
+    """Whom an account is in leagues, with whoever was merged into them."""
     mine = Q(user=user_id) | Q(alias_of__user=user_id) | Q(alias_of__alias_of__user=user_id)
-    people = Person.objects.filter(mine).order_by("league", "pk")
-    named = people.values("name", "guest", "joined", "left", league_name=F("league__name"))
-    return {
-        "roles": _roles(user_id),
-        "people": list(named),
-        "claims": _claims(user_id),
-        "results": _results(people),
-        "acts": _acts(user_id),
-        "reminders": _reminders(user_id),
-        **({"payments": payments} if (payments := _payments(people)) else {}),
-    }
+    return Person.objects.filter(mine).order_by("league", "pk")
 
 
-def everything_of_device(device_id: int) -> dict[str, Any]:
-    """The same of a phone that came by a link or a code, without an account. Three queries."""
+def numbers_of_device(device_id: int) -> dict[str, Any]:
+    """The same of a phone that came by a link or a code, without an account. The number of queries
+    does not grow with any of it.
+    """
     roles = Membership.objects.filter(device=device_id).order_by("league")
     claims = Claim.objects.filter(device=device_id).select_related("person").order_by("pk")
     acts = Act.objects.filter(device=device_id).order_by("league", "seq")
     named = {"league_name": F("league__name")}
+    people = _people_of_device(device_id)
     return {
         "roles": list(roles.values("role", "since", **named)),
+        "people": people,
         "claims": [{"asked": row.asked, "name": row.called} for row in claims],
+        "results": RESULTS.rows(people).count(),
         "acts": list(acts.values("kind", "at", **named)),
+        **_numbers(people),
+    }
+
+
+def _people_of_device(device_id: int) -> list[int]:
+    """Whom a phone is, by the link it came by or as was granted to it, as long as that holds."""
+    rows = Membership.objects.filter(BY_STANDING_LINK, device=device_id)
+    roots = rows.annotate(who=Coalesce("invitation__person", "person")).values("who")
+    mine = Q(pk__in=roots) | Q(alias_of__in=roots) | Q(alias_of__alias_of__in=roots)
+    return list(Person.objects.filter(mine).values_list("pk", flat=True))
+
+
+def _numbers(people: Collection[int]) -> dict[str, int]:
+    """How much there is about people, of each kind."""
+    return {
+        word: sum(number for _place, number in places)
+        for word, places in places_of(OF_PERSON, people).items()
+    }
+
+
+def _lists_of(user_id: int, people: QuerySet[Person]) -> dict[str, Any]:
+    """What an account has of its own."""
+    return {
+        "roles": _roles(user_id),
+        "people": list(
+            people.values("name", "guest", "joined", "left", league_name=F("league__name"))
+        ),
+        "claims": _claims(user_id),
+        "acts": _acts(user_id),
+        "reminders": _reminders(user_id),
     }
 
 
@@ -59,12 +106,9 @@ def _claims(user_id: int) -> list[Any]:
     ]
 
 
-def _results(people: QuerySet[Person]) -> list[Any]:
+def results_of(ids: Collection[int]) -> list[Any]:
     """What these people played, and what others played for them: `played_by` and `played_for`."""
-    ids = set(people.values_list("pk", flat=True))
-    own = Q(person__in=ids)
-    for_others = Q(league_game__seats__person__in=ids, person=F("league_game__seats__stands_for"))
-    rows = Result.objects.filter(own | for_others).distinct().order_by("at", "pk")
+    rows = RESULTS.rows(ids).order_by("at", "pk")
     fields = ("day", "place", "players", "holes", "strokes")
     more = {"season_name": F("season__name"), "game": F("league_game__game__code")}
     listed = list(rows.values("league_game", "person", *fields, **more))
@@ -77,14 +121,6 @@ def _results(people: QuerySet[Person]) -> list[Any]:
                 stand_in.away_name if mine else stand_in.name
             )
     return listed
-
-
-def _payments(people: QuerySet[Person]) -> list[Any]:
-    """What these people paid or were paid for nights and seasons."""
-    rows = LeaguePayment.objects.filter(Q(payer__in=people) | Q(payee__in=people)).order_by("pk")
-    names = {"payer_name": F("payer__name"), "payee_name": F("payee__name")}
-    names |= {"season_name": F("season__name"), "night_day": F("night__day")}
-    return list(rows.values("amount", "currency", "at", "back_at", **names))
 
 
 def _acts(user_id: int) -> list[Any]:
