@@ -141,6 +141,7 @@ DOORS: dict[str, Door] = {
     "api-published": Door(PUBLIC),  # as the league chooses: test_public_resources
     "api-published-season": Door(PUBLIC),
     "api-all-time": Door("read"),
+    "api-luck": Door("read"),
     "api-league-records": Door("read"),
     "api-penalties": Door("read"),
     "api-past-seasons": Door("read"),

@@ -20,6 +20,7 @@ from tournaments.api.day_stages import (
 )
 from tournaments.api.days import DayActs, Days, Entrants, FinalPlaces, Teams
 from tournaments.api.leagues import Leagues, People, Seasons
+from tournaments.api.luck import LuckOfLeague
 from tournaments.api.past import AllTimeTable, PastSeasons, RecordsOfLeague
 from tournaments.api.rulings import Acts, Penalties
 from tournaments.api.seasons import (
@@ -45,6 +46,7 @@ urlpatterns = [
     path(LEAGUE + "people/<row:person_id>/", People.one(), name="api-person"),
     path(LEAGUE + "acts/", Acts.many(), name="api-acts"),
     path(LEAGUE + "all-time/", AllTimeTable.one(), name="api-all-time"),
+    path(LEAGUE + "luck/", LuckOfLeague.one(), name="api-luck"),
     path(LEAGUE + "records/", RecordsOfLeague.one(), name="api-league-records"),
     path(LEAGUE + "past/", PastSeasons.many(), name="api-past-seasons"),
     path(LEAGUE + "past/<row:past_id>/", PastSeasons.one(), name="api-past-season"),

@@ -13,6 +13,12 @@ NIGHTS = ((12, 60), (20, 30))
 """Up to so many people, after how many nights most leagues are told something."""
 NIGHTS_OF_MANY = 20
 
+WAITING: Mapping[str, Any] = {
+    **{"games": 0, "people": 0, "others": 0, "rules": "", "day": None, "silence": "waiting"},
+    **{"share": dict.fromkeys(("value", "low", "high")), "at_most": None, "players": {}},
+}
+"""What stands in for the figures of a league before they were worked out first."""
+
 
 @dataclass(frozen=True)
 class Line:
@@ -69,11 +75,13 @@ class Luck:
         )
 
 
-def luck_of(figures: Mapping[str, Any], names: Mapping[int, str], *, by_name: bool) -> Luck:
+def luck_of(figures: Mapping[str, Any] | None, names: Mapping[int, str], *, by_name: bool) -> Luck:
     """The stored figures of a league as its page tells them; whoever has no name any more is left
     out.
     """
-    share = {end: _hundredth(part) for end, part in figures["share"].items()}
+    figures = figures or WAITING
+    told = figures["silence"] is None
+    share = {end: _hundredth(part if told else None) for end, part in figures["share"].items()}
     lines = _lines(figures["players"], names)
     lines.sort(key=lambda each: each.name.casefold() if by_name else (each.mean, each.name))
     return Luck(

@@ -16,6 +16,9 @@ def league_luck(request: HttpRequest, member: Member) -> HttpResponse:
     """One line of the league, and where skill may be spoken of, a bar for everybody."""
     figures, names = stored_fit(member.league)
     by_name = request.GET.get("sort") == "name"
-    luck = None if figures is None else luck_of(figures, names, by_name=by_name)
-    context = {"luck": luck, "by_name": by_name, "me": member.person_id}
+    context = {
+        "luck": luck_of(figures, names, by_name=by_name),
+        "by_name": by_name,
+        "me": member.person_id,
+    }
     return show(request, member, "tournaments/league_luck.html", context, tab="standings")

@@ -222,7 +222,7 @@ def test_other_names_are_another_edition(grown) -> None:
 
 
 LISTS = (
-    *("acts/", "past/", "all-time/", "records/"),
+    *("acts/", "past/", "all-time/", "records/", "luck/"),
     *("seasons/winter/cross/", "seasons/winter/penalties/"),
 )
 

@@ -66,6 +66,18 @@ def test_one_line_and_everybody_with_a_bar(ann, figures, four):
     assert page.content.decode().count('class="luck__bar"') == len(four)
 
 
+def test_programs_read_the_same_in_whole_numbers(ann, figures, four):
+    told = ann.client.get("/api/v1/leagues/thursdays/luck/").json()
+    assert (told["games"], told["silence"], told["rules"]) == (GAMES, None, "Six-Card Golf")
+    assert told["value"] == round(100 * figures["share"]["value"])
+    assert [each["person"] for each in told["people"]] == four
+    assert told["people"][0]["mean"] == round(figures["players"][str(four[0])]["mean"])
+
+
+def test_programs_are_told_why_nothing_is_said(ann, league):
+    assert ann.client.get("/api/v1/leagues/thursdays/luck/").json()["silence"] == "waiting"
+
+
 def test_by_name(ann, league, figures, four):
     Person.objects.filter(pk=four[0]).update(name="Zoe")
     page = words(ann.client.get(f"{HOME}?sort=name"))
