@@ -38,7 +38,7 @@ from scorecards.requests import HtmxRequest
 from scorecards.rules.knock_words import worded
 from scorecards.rules.texts import whole_number
 from scorecards.tables_in_play import note_table
-from scorecards.views.entry.polls import poll_of
+from scorecards.views.entry.polls import poll_of, tell_silence
 from scorecards.views.lines import mark_line, own_line
 from scorecards.views.links import links_of
 from scorecards.views.previews import Preview, preview_of
@@ -246,6 +246,13 @@ def scorecard(request: HttpRequest, code: str) -> HttpResponse:
     A page whose `state` is not the game's any more is told to reload.
     """
     poll = poll_of(request, code)
+    response = news_of(request, code, poll)
+    tell_silence(response, poll.game_id)
+    return response
+
+
+def news_of(request: HttpRequest, code: str, poll: Reading) -> HttpResponse:
+    """The answer to a poll, without whose phones are silent: that changes no version."""
     if request.GET.get("seen") == str(poll.version):
         return HttpResponse(status=204)
     line = own_line(request, poll, code)

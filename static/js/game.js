@@ -3,7 +3,8 @@
 
 import { pathHere } from "./path.js";
 import { offerCopies } from "./clipboard.js";
-import { copied } from "./copies.js";
+import { clock, copied } from "./copies.js";
+import { secondsIn } from "./silence.js";
 import { confirm, learn, unlearn } from "./keepsake.js";
 import { ready, set, settings } from "./store.js";
 
@@ -34,6 +35,27 @@ function feel() {
   if (called && called !== last)
     import("./vibrate.js").then(({ vibrateFor }) => vibrateFor(called.split(" ")[1]), left);
 }
+
+// Where a hand is not in: since when nothing was heard of the phone it is on, while that is silent.
+let silent = "";
+
+function sayHeard() {
+  for (const place of document.querySelectorAll("[data-silence]")) {
+    const since = secondsIn(silent, place.dataset.silence);
+    place.dataset.words ??= place.textContent.trim();
+    place.textContent = since
+      ? place.dataset.heard.replace("{time}", clock(since * 1000))
+      : place.dataset.words;
+    place.hidden = !place.textContent;
+  }
+}
+
+document.addEventListener("htmx:afterSettle", sayHeard);
+document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
+  if (elt.id !== "scorecard") return;
+  silent = xhr.getResponseHeader("Silent") ?? "";
+  sayHeard();
+});
 
 document.addEventListener("htmx:afterRequest", async ({ detail: { elt, xhr } }) => {
   await ready;

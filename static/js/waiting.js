@@ -5,17 +5,14 @@ import { clock } from "./copies.js";
 import { h, icon, unseen } from "./dom.js";
 import { doubtElement } from "./doubts.js";
 import { signed } from "./evaluate.js";
+import { secondsIn } from "./silence.js";
 import { durable, lasting } from "./store.js";
 import { phrase, t } from "./words.js";
-
-/** When the phone of a seat was last heard of that is silent now, in ms; NaN for any other. */
-const silentSince = ({ silent, rows }, seat) =>
-  new RegExp(`\\b${rows[seat].position}=(\\d+)`).exec(silent)?.[1] * 1000;
 
 /** Where a hand is, in a word; while nothing is heard of it, since when. Whether somebody types is not known. */
 export function stateOf(view, seat) {
   const where = view.away[seat],
-    heard = view.heard ?? silentSince(view, seat);
+    heard = view.heard ?? secondsIn(view.silent, view.rows[seat].position) * 1000;
   return heard && where && where !== "in"
     ? t("Last heard at {time}", { time: clock(heard) })
     : ({ in: t("In and sealed"), counting: t("Not in yet"), open: t("No phone, not in yet") }[

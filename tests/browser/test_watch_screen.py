@@ -5,25 +5,12 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorecards import devices
 from scorecards.models import Game
-from scorecards.scorekeeping.links import open_link
+from tests.browser.laptops import FITS, watching
 from tests.browser.looks import look
 from tests.scorecards.playing import record
 
-LAPTOP = {"width": 1280, "height": 800}
 HANDS = ("QH 9H 4H / QS 9S 4S", "KH AC 6H / 8C AD 7S", "6S 2C 2S / 7D 4D 5H", "3H 3C TH / AS KD TS")
-FITS = """() => {
-  const root = document.documentElement, high = innerHeight, wide = innerWidth;
-  const out = [...document.querySelectorAll(".watch *, .watch-code")].filter((each) => {
-    const box = each.getBoundingClientRect();
-    return each.checkVisibility() && !each.closest(".vh") && box.width
-      && (box.right > wide + 1 || box.bottom > high + 1);
-  });
-  return [root.scrollHeight <= high, root.scrollWidth <= wide, out.map((each) => each.outerHTML)];
-}"""
-
-
 TURNS = """(all) => all.map(({ style, dataset, children: [head] }) => [
   parseInt(style.getPropertyValue("--turns")), dataset.turn, head.textContent.trim()])"""
 
@@ -35,12 +22,6 @@ def heard(page: Page) -> None:
             "htmx.ajax('GET', document.querySelector('#scorecard').getAttribute('hx-get'),"
             " {source: '#scorecard', swap: 'outerHTML'})"
         )
-
-
-def watching(phone: Callable[..., BrowserContext], game: Game, **options: Any) -> Page:
-    looker = devices.new_device("Laptop")
-    open_link(key=game.view_key, device=looker)
-    return phone(looker, viewport=LAPTOP, has_touch=False, **options).new_page()
 
 
 def names(page: Page) -> list[str]:

@@ -103,6 +103,15 @@ def test_a_phone_is_silent_after_two_minutes_and_until_it_asks_again(
     assert "Silent" not in poll(ann, game)
 
 
+def test_the_scorecard_is_told_as_well_where_nothing_else_is_new(game: Game, clock: Any) -> None:
+    ann, ben = seated(game, 0), seated(game, 1)
+    poll(ben, game)
+    clock(2 * SILENCE)
+    game.refresh_from_db()
+    news = ann.get(f"/g/{game.code}/scorecard/", {"seen": game.version})
+    assert (news.status_code, news["Silent"][:2]) == (204, "1=")
+
+
 def test_nothing_is_said_of_a_phone_that_never_asked_or_gave_its_seat_away(
     game: Game, clock: Any, ann: Person
 ) -> None:

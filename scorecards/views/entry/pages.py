@@ -36,7 +36,7 @@ from scorecards.tables_in_play import note_table
 from scorecards.views.entry import presence
 from scorecards.views.entry.form import HoleForm
 from scorecards.views.entry.modules import addresses
-from scorecards.views.entry.polls import poll_of, silent_seats
+from scorecards.views.entry.polls import poll_of, tell_silence
 from scorecards.views.entry.rows import Save, Unreadable, read_form, read_json
 from scorecards.views.entry.words import address_of_words, first_words
 from upkeep.epochs import story
@@ -216,7 +216,7 @@ def hole_state(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
     The compiled ruleset comes along if the phone's `rules` are no longer those of the game. `at` is
     the position a scorer is entering; the header `Entering` has those that other phones enter,
-    and `Silent` those whose phones are silent, each with the second it was last heard of.
+    and `Silent` those whose phones are silent.
     """
     access = poll_of(request, code)
     response = news_of_hole(request, code, number, poll=access)
@@ -229,8 +229,7 @@ def hole_state(request: HttpRequest, code: str, number: int) -> HttpResponse:
     )
     response["Epoch"] = access.epoch
     response["Entering"] = ",".join(map(str, entering))
-    if silent := silent_seats(access.game_id):
-        response["Silent"] = ",".join(f"{at}={last.timestamp():.0f}" for at, last in silent.items())
+    tell_silence(response, access.game_id)
     return response
 
 

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from django.core.cache import cache
 from django.db import DatabaseError
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 from scorecards.permissions import Reading, cookie_key, reading
 from scorecards.queries import phones
@@ -29,6 +29,14 @@ def poll_of(request: HttpRequest, code: str) -> Reading:
             with suppress(DatabaseError):  # a full disk keeps nobody from the news
                 note_heard(game_id=poll.game_id, position=poll.seat)
     return poll
+
+
+def tell_silence(response: HttpResponse, game_id: int) -> None:
+    """The header `Silent` has the positions whose phones are silent, each with the second in which
+    it was last heard of.
+    """
+    if silent := silent_seats(game_id):
+        response["Silent"] = ",".join(f"{at}={last.timestamp():.0f}" for at, last in silent.items())
 
 
 def silent_seats(game_id: int) -> Mapping[int, datetime]:
