@@ -22,8 +22,8 @@ LONGEST_BLANK = 6  # places that are drawn for a layout of any length
 
 @dataclass(frozen=True)
 class WatchColumn:
-    """A player. `state` is "in" or "counts" while a hole is counted, "" after it; `points` those of
-    the last complete hole, with their sign; `picture` its cards, their backs, or empty places.
+    """A player. `state` is "in" or "missing" while a hole is counted, "" after it; `points` those
+    of the last complete hole, with their sign; `picture` its cards, their backs, or empty places.
     """
 
     position: int
@@ -118,7 +118,7 @@ def _in_order(
 
 
 def _state(name: str, ready: Sequence[str], waiting: Sequence[str]) -> str:
-    return "in" if name in ready else "counts" if name in waiting else ""
+    return "in" if name in ready else "missing" if name in waiting else ""
 
 
 def _column(

@@ -291,10 +291,14 @@ export class Page {
     $("#of").textContent =
       base.holes && base.hole <= base.holes ? ` ${t("of {n}", { n: base.holes })}` : "";
     Object.assign($("#known"), { textContent: known ?? "", hidden: !known });
-    $("#variant").textContent =
-      base.dealer === null || !names[base.dealer]
-        ? rules.name
-        : `${t("{name} deals", { name: names[base.dealer] })} \u00b7 ${rules.name}`;
+    const dealer = base.dealer === null ? "" : names[base.dealer];
+    $("#variant").replaceChildren(
+      ...(dealer
+        ? [t("{name} deals", { name: dealer }), ` \u00b7 ${rules.name}`].map((text) =>
+            h("span", { text }),
+          )
+        : [rules.name]),
+    );
     document.title = `${t("Hole {n}", { n: base.hole })} \u00b7 Golfscore`;
   }
 

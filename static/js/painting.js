@@ -66,11 +66,11 @@ export function story(game, variant) {
   const far = game.holes
     ? t("After {n} of {m} holes", { n: played, m: game.holes })
     : t("After {n} holes", { n: played });
-  const strip = seats.map(({ name, position, total, place }) =>
+  const strip = seats.map(({ name, total, place }) =>
     h(
       "li",
       { class: place === 1 ? "lead" : "" },
-      h("b", {}, name, own(game, position)),
+      h("b", { text: name }),
       h("span", { class: "num", text: signed(total) }),
       h("span", { class: "strip__pos", text: place }),
     ),

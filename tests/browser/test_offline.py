@@ -17,6 +17,12 @@ from tests.browser.table import Table, on_phone, until
 from tests.scorecards.playing import record, stored
 from tests.values import some
 
+# The words beside the chip of which a part is seen.
+CUT = """(title) => [...title.querySelectorAll("#hole, #of, #variant span")].filter((each) => {
+  const [word, line] = [each, each.parentElement].map((one) => one.getBoundingClientRect());
+  return word.top < line.bottom - 1 && word.right > line.right + 1;
+}).map((each) => each.textContent)"""
+
 
 def test_a_hole_entered_offline_arrives_when_the_network_is_back(
     table: Callable[..., Table], start: Callable[..., Game]
@@ -71,6 +77,8 @@ def test_the_table_goes_on_to_the_next_hole_offline(
     expect(hand.page.locator("h1")).to_contain_text("Hole 3")
     expect(hand.page.locator("#table")).to_contain_text("28 after 2 holes")
     expect(hand.chip).to_contain_text("No connection since")
+    # Beside the chip what has no room is left out whole: the line of the hole is not cut.
+    assert hand.page.locator(".en-bar__title").evaluate(CUT) == []
     expect(hand.page.locator(".en-sync__n")).to_have_text("4")
     hand.page.context.set_offline(False)
     hand.sent()

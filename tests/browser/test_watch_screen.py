@@ -83,3 +83,27 @@ def test_of_a_hole_that_is_counted_it_says_who_is_in_and_shows_no_card(
     assert screen.locator(".is-back").count() == 2 * 6
     assert page.evaluate(FITS) == [True, True, []]
     look(page, "watch counting")
+
+
+APART = """(all) => all.map((each) => {
+  const [total, now] = [".watch__total", ".watch__now"].map((part) =>
+    each.querySelector(part).firstChild);
+  const range = document.createRange();
+  range.selectNodeContents(total);
+  return range.getBoundingClientRect().right <= now.parentElement.getBoundingClientRect().left;
+})"""
+
+
+def test_large_totals_stand_beside_who_is_not_in_yet(
+    phone: Callable[..., BrowserContext], start: Callable[..., Game], ann: Any
+) -> None:
+    game = start("pagat-6")
+    for hole in (1, 2):
+        record(game, hole, ["=57", "=7", "=60", "=33"], device=ann)
+    record(game, 3, [HANDS[0], None, None, None], device=ann)
+    page = watching(phone, game)
+    page.goto(f"/g/{game.code}/")
+    columns = page.locator(".watch__col")
+    expect(columns.filter(has_text="not in yet")).to_have_count(3)
+    assert columns.evaluate_all(APART) == [True] * 4
+    assert page.evaluate(FITS) == [True, True, []]
