@@ -9,12 +9,13 @@ import sys
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import REASON_NO_CSRF_COOKIE
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.log import log_response
 from django.utils.translation import gettext as _
 
 from scorecards.api import PROBLEM, problem_object
-from upkeep.site import RETRY_AFTER, let_go, of_the_disk
+from upkeep.site import LEAGUES, RETRY_AFTER, is_upload_word, let_go, of_the_disk
 
 API = "/api/"
 
@@ -100,6 +101,11 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def too_large(request: HttpRequest) -> HttpResponse:
+    """Whoever sent the archive of a league is led back to its field, where it is said."""
+    if request.path_info.startswith(LEAGUES):
+        word = request.path_info.removeprefix(LEAGUES).rstrip("/")
+        reason = "large" if is_upload_word(word) else "old"
+        return redirect(f"{reverse('take_in')}?unread={reason}")
     return refused(
         request,
         status=413,

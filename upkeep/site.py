@@ -13,11 +13,13 @@ from upkeep.epochs import ONLY, current_epoch
 from upkeep.figures import last_elsewhere, last_good_copy, size_of_database
 from upkeep.models import Epoch
 from upkeep.nights import late_copy
-from upkeep.uploads import most_bytes
+from upkeep.uploads import LEAGUES, is_upload_word, most_bytes
 from upkeep.versions import refuse_to_start
 
 __all__ = [
+    "LEAGUES",
     "RETRY_AFTER",
+    "is_upload_word",
     "last_elsewhere",
     "last_good_copy",
     "late_copy",

@@ -1,4 +1,5 @@
-"""How large a request may be: small, but for a copy of the site that its administrator brings.
+"""How large a request may be: small, but for what the administrator of the site brings, which is a
+copy of it or the archive of a league.
 
 Whoever asks is known only when the request was read, so its address carries a word that only a page
 of the administrator has, signed by this site.
@@ -7,7 +8,8 @@ of the administrator has, signed by this site.
 from django.conf import settings
 from django.core import signing
 
-PLACE = "/account/copies/upload/"
+COPIES, LEAGUES = "/account/copies/upload/", "/account/league/upload/"
+MOST_ARCHIVE_MB = 20  # of a league; the command takes more
 SALT = "upkeep.upload"
 HOURS = 12  # so long a page may stay open
 
@@ -27,6 +29,7 @@ def is_upload_word(word: str) -> bool:
 
 def most_bytes(path: str) -> int:
     """How large the body of a request to that address may be."""
-    if path.startswith(PLACE) and is_upload_word(path.removeprefix(PLACE).rstrip("/")):
-        return int(settings.MOST_COPY_MB) * 1024 * 1024
+    for place, most in ((COPIES, int(settings.MOST_COPY_MB)), (LEAGUES, MOST_ARCHIVE_MB)):
+        if path.startswith(place) and is_upload_word(path.removeprefix(place).rstrip("/")):
+            return most * 1024 * 1024
     return int(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)

@@ -27,7 +27,6 @@ from requests import RequestException
 
 from golfscore.accounts import answers
 from golfscore.accounts.forms import LONGEST_NAME, NameForm
-from scorecards.site import address_for_others
 
 NAME = "openid_connect"
 SIGNED_BY = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "EdDSA")
@@ -113,7 +112,13 @@ class Questions(OpenIDConnectOAuth2Adapter):
         return key
 
     def get_callback_url(self, request: HttpRequest, app: SocialApp) -> str:
-        return address_for_others(request, reverse("oidc_back"))
+        """At the name of the site. Without one where this browser is, which alone has the cookie
+        that the answer is known by.
+        """
+        path = reverse("oidc_back")
+        if settings.SITE_ADDRESS:
+            return f"{settings.SITE_ADDRESS}{path}"
+        return request.build_absolute_uri(path)
 
 
 def fetch(address: str, headers: dict[str, str] | None = None) -> dict[str, Any]:

@@ -15,6 +15,7 @@ urlpatterns = [
     path("delete/", views.delete, name="account_delete"),
     path("demonstration/", demonstration, name="demonstration"),
     path("league/", take_in, name="take_in"),
+    path("league/upload/<str:word>/", take_in, name="take_in_upload"),
     path("2fa/webauthn/add/", views.AddPasskey.as_view(), name="mfa_add_webauthn"),
     path("oidc/", elsewhere.begin, name="oidc_begin"),
     path("oidc/back/", elsewhere.back, name="oidc_back"),

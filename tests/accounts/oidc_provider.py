@@ -1,5 +1,6 @@
 """A provider of accounts (OpenID Connect) for tests: its discovery document, keys and tokens are
-those of a real one, signed with a key made here, over http on this machine.
+those of a real one, signed with a key made here, over http on this machine. A browser gets a page
+on which Dee says yes, and is sent back.
 """
 
 import base64
@@ -7,7 +8,7 @@ import hashlib
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -17,6 +18,7 @@ from urllib.parse import parse_qs, urlsplit
 import jwt
 from cryptography.hazmat.primitives.asymmetric import rsa
 
+NO_HEADERS: Mapping[str, str] = {}
 CLIENT, SECRET = "golf", "a secret of both"
 
 
@@ -51,6 +53,12 @@ class Provider:
         self.codes[code] = asked
         return f"{urlsplit(asked['redirect_uri']).path}?code={code}&state={asked['state']}"
 
+    def way_back(self, address: str) -> str:
+        """The same as a browser is sent there, with the site it came from."""
+        (back,) = parse_qs(urlsplit(address).query)["redirect_uri"]
+        site = urlsplit(back)
+        return f"{site.scheme}://{site.netloc}{self.consent(address)}"
+
     def answer(self, path: str, fields: dict[str, str]) -> tuple[int, dict[str, Any]]:
         end = path.rsplit("/", 1)[1]
         if end in self.status:
@@ -83,23 +91,40 @@ class Provider:
         return 200, {"access_token": "open", "token_type": "Bearer", "id_token": token}
 
 
+PAGE = """<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
+<title>Club login</title><h1>Club login</h1>
+<form method="post"><button>Yes, I am Dee</button></form></html>"""
+
+
 @contextmanager
 def serving(provider: Provider) -> Iterator[Provider]:
     """Serve it on this machine, on a port of its own."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            self.reply({})
+            if urlsplit(self.path).path == "/authorize":
+                self.send(200, "text/html", PAGE.encode())
+            else:
+                self.reply({})
 
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"])).decode()
+            if urlsplit(self.path).path == "/authorize":
+                self.send(302, "text/html", b"", {"Location": provider.way_back(self.path)})
+                return
             self.reply({name: each[0] for name, each in parse_qs(body).items()})
 
         def reply(self, fields: dict[str, str]) -> None:
             status, content = provider.answer(urlsplit(self.path).path, fields)
-            body = json.dumps(content).encode()
+            self.send(status, "application/json", json.dumps(content).encode())
+
+        def send(
+            self, status: int, kind: str, body: bytes, headers: Mapping[str, str] = NO_HEADERS
+        ) -> None:
             self.send_response(status)
-            self.send_header("Content-Type", "application/json")
+            for name, value in headers.items():
+                self.send_header(name, value)
+            self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)

@@ -143,7 +143,13 @@ def other_machines(
 
 
 @pytest.fixture
-def watched() -> Iterator[Callable[[BrowserContext], BrowserContext]]:
+def other_hosts() -> list[str]:
+    """Where pages may lead beside our own: nowhere, unless a test is about that."""
+    return []
+
+
+@pytest.fixture
+def watched(other_hosts: list[str]) -> Iterator[Callable[[BrowserContext], BrowserContext]]:
     """Watches every page of a context; what went wrong fails the test at its end."""
     wrong: list[str] = []
 
@@ -156,7 +162,8 @@ def watched() -> Iterator[Callable[[BrowserContext], BrowserContext]]:
         page.on("pageerror", lambda error: wrong.append(str(error)))
 
     def asked(request: Request) -> None:
-        if not request.url.startswith(("http://localhost", f"http://{LAN}", "data:")):
+        ours = ("http://localhost", f"http://{LAN}", "data:")
+        if not request.url.startswith((*ours, *other_hosts)):
             wrong.append(f"a request to another host: {request.url}")
 
     def watch(context: BrowserContext) -> BrowserContext:

@@ -28,6 +28,7 @@ PAGES = (
     "people/{bob}/edit/",
     "people/{bob}/handicap/",
     "people/{bob}/handicap/set/",
+    "people/{dee}/stored/",
     "people/{dee}/forget/",
     "people/{dee}/merge/?into={eli}",
     "people/{dee}/merge/?into={hal}",

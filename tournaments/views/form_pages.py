@@ -32,7 +32,8 @@ class FormPage:
     the act returned. A class stands for its form without options.
 
     `back` and `tab` are those of its place, unless they are given; `grave` marks what cannot be
-    undone; `season` is the one it is about, if it is about one.
+    undone; `season` is the one it is about, if it is about one. `action` is where it is sent if not
+    to its own address.
     """
 
     heading: str
@@ -41,6 +42,7 @@ class FormPage:
     sentences: Sequence[str] = ()
     grave: bool = False
     files: bool = False
+    action: str = ""
     tab: str = ""
     season: Season | None = None
     template: str = ""

@@ -1,5 +1,6 @@
 """The page and the command that write an archive, and those that take one in."""
 
+import re
 import zipfile
 from io import BytesIO, StringIO
 from pathlib import Path
@@ -9,14 +10,18 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
+from django.test import Client
 
 from scorecards.models import Game
 from tests.tournaments.grown import Grown, grown_league
 from tests.tournaments.playing import someone
 from tests.tournaments.stored import everything_stored
 from tests.tournaments.world import World
+from tournaments.directing.archives import arrivals
+from tournaments.directing.archives.arrivals import take_in_league
 from tournaments.directing.days.removal import delete_whole_league
 from tournaments.models import Invitation, League, Membership, Reminder
+from upkeep.uploads import most_bytes
 
 TAKE_IN = "/account/league/"
 
@@ -103,6 +108,61 @@ def test_what_is_refused_is_told_beside_its_field(world: World, grown: Grown) ->
     assert answer.status_code == 422
     assert "Choose the file of a league." in answer.content.decode()
     assert everything_stored() == before
+
+
+def upload_of(who: Any) -> str:
+    """Where the form of the page leads."""
+    action = re.search(r'action="(/account/league/upload/[^"]+/)"', who.client.get(TAKE_IN).text)
+    assert action is not None
+    return action[1]
+
+
+def test_the_page_takes_twenty_megabytes(world: World, grown: Grown) -> None:
+    """Through the address that its form has, which only whoever runs the site is given."""
+    address = upload_of(world.played)
+    content = bytes(3_000_000) + downloaded(grown)  # a zip is read from its end
+    file = SimpleUploadedFile("league.zip", content, content_type="application/zip")
+    answer = world.played.client.post(address, {"file": file, "slug": "other"})
+    assert (answer.status_code, answer["Location"]) == (302, "/leagues/other/")
+    assert most_bytes(address) == 20 * 1024 * 1024
+    assert most_bytes("/account/league/upload/guess/") == most_bytes(TAKE_IN) < 2_000_000
+    assert grown.owner.client.post(address).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"), [("", "larger than 20 MB"), ("old", "has become too old")]
+)
+def test_what_is_larger_is_told_beside_the_field(world: World, word: str, sentence: str) -> None:
+    before = everything_stored()
+    address = f"/account/league/upload/{word}/" if word else upload_of(world.played)
+    length = str(21 * 1024 * 1024)
+    refusal = world.played.client.post(address, CONTENT_LENGTH=length)
+    assert refusal["Location"].startswith(f"{TAKE_IN}?")
+    answer = world.played.client.get(refusal["Location"])
+    assert answer.status_code == 413
+    assert sentence in answer.text
+    assert 'aria-invalid="true"' in answer.text
+    assert upload_of(world.played)
+    assert everything_stored() == before
+    assert Client().get(refusal["Location"])["Location"].startswith("/account/login/")
+
+
+def test_who_was_slower_with_the_same_archive_is_told_so(
+    world: World, grown: Grown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing of the second is stored, and the first is named."""
+    content = downloaded(grown)
+    delete_whole_league(grown.by, typed_name=grown.league.name)
+
+    def overtaken(archive: Any) -> None:
+        monkeypatch.undo()
+        take_in_league(BytesIO(content), user=world.played.user, slug="first")
+
+    monkeypatch.setattr(arrivals, "refuse_altered", overtaken)
+    answer = sent(world.played, content, slug="second")
+    assert answer.status_code == 422
+    assert "This archive is here already: it became the league Thursdays." in answer.text
+    assert set(League.objects.filter(roster_only=False).values_list("slug", flat=True)) == {"first"}
 
 
 def run(*words: str) -> str:

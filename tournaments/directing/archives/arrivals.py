@@ -51,19 +51,27 @@ def take_in_league(
     bytes are unpacked. Raises DirectingError, and nothing is stored then.
     """
     archive = Archive(file, most=most)
-    known = League.objects.filter(archive=archive.manifest.identity).first()
-    if known is not None:
-        sentence = _("This archive is here already: it became the league %(name)s.")
-        raise refused(sentence % {"name": known.name})
+    _refuse_known(archive)
     slug = _free_address(slug or archive.manifest.slug)
     refuse_altered(archive)
     try:
         with transaction.atomic(), derived_once():
             league = _take_in(archive, slug, user, device)
     except UNSOUND as error:
+        # Somebody may have taken in the same, or another to this address, since we looked.
+        _refuse_known(archive)
+        _free_address(slug)
         raise damaged(str(error)[:80]) from error
     league.refresh_from_db()
     return league
+
+
+def _refuse_known(archive: Archive) -> None:
+    """Raise DirectingError for an archive that is a league of this site."""
+    known = League.objects.filter(archive=archive.manifest.identity).first()
+    if known is not None:
+        sentence = _("This archive is here already: it became the league %(name)s.")
+        raise refused(sentence % {"name": known.name})
 
 
 def _take_in(archive: Archive, slug: str, user: Any, device: Device | None) -> League:
