@@ -74,9 +74,7 @@ def choose(
     now = [values[code] for code in layout.codes]
     done: set[int] = set()
     changed: set[int] = set()
-    for match, share in zip(
-        acting, shares(matches, values, layout.codes, acting), strict=True
-    ):
+    for match, share in zip(acting, shares(matches, values, layout.codes, acting), strict=True):
         changed.update(share)
         for cell, worth in share.items():
             now[cell] = worth

@@ -100,7 +100,9 @@ class Deal:
     def ranks_apart(self) -> bool:
         """True when every match is of one rank, without a card that stands for another."""
         return not any(
-            not step.by_rank or step.of is Of.ANY or any(step.is_wild(kind.card) for kind in self.kinds)
+            not step.by_rank
+            or step.of is Of.ANY
+            or any(step.is_wild(kind.card) for kind in self.kinds)
             for step in self.matches
         )
 
