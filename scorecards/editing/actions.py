@@ -10,7 +10,6 @@ import copy
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from scorecards.editing.cards_fields import pack_of
 from scorecards.editing.fields import Fields, Table, number, one
 from scorecards.editing.mapping import LETTERS, SCOPES, readable, steps_of, to_fields, to_table
 from scorecards.editing.naming import called
@@ -19,6 +18,7 @@ from scorecards.editing.tray import with_worth
 from scorecards.editing.undo import WAS, forgetting, remembered, remembering, taken_out
 from scorecards.rules.choices.catalogue import find_choice
 from scorecards.rules.choices.parts import find_part
+from scorecards.rules.own_packs import pack_of
 from scorecards.rules.texts import whole_number
 
 NEW_STEPS: dict[str, tuple[str, Table]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,21 +16,18 @@ from scorecards.editing.fields import (
     one,
     single,
     typed,
+    typed_cards,
 )
-from scorecards.rules.cards import JOKER, Pack
+from scorecards.rules.cards import JOKER
 from scorecards.rules.layouts import LARGEST
+from scorecards.rules.own_packs import OWN, pack_of
 from scorecards.rules.schema import as_list
 from scorecards.rules.sources import packs
 from scorecards.rules.values import pattern, printed
 
 USUAL_SHAPES = ("2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "1x4", "free")
 OTHER = "other"
-
-
-def pack_of(table: Mapping[str, Any]) -> Pack:
-    """The pack a table names, or the French one where it names none."""
-    name = table.get("pack")
-    return packs().get(name if isinstance(name, str) else "", packs()["french"])
+MOST_RANKS_TYPED = 40
 
 
 def table_fields(table: Mapping[str, Any]) -> Fields:
@@ -39,11 +37,36 @@ def table_fields(table: Mapping[str, Any]) -> Fields:
     return {
         "low": [typed(low)],
         "high": [typed(high)],
-        "pack": [typed(table.get("pack", "french"))],
+        **_pack_fields(table.get("pack", "french")),
         "from": [typed(least) for least, _, _ in rows],
         "packs": _as_above([typed(packs_used) for _, packs_used, _ in rows]),
         "jokers": _as_above([typed(jokers) for _, _, jokers in rows]),
     }
+
+
+def _pack_fields(pack: object) -> Fields:
+    """The name of a pack, or the suits and cards of one of its own."""
+    if not isinstance(pack, Mapping):
+        return {"pack": [typed(pack)]}
+    ranks = pack.get("ranks")
+    each = ranks.items() if isinstance(ranks, Mapping) else ()
+    cards = ", ".join(f"{copies} × {typed_cards(rank)}" for rank, copies in each)
+    return {"pack": [OWN], "own-suits": [typed(pack.get("suits"))], "own-ranks": [cards]}
+
+
+def _read_own_pack(fields: Fields) -> Table:
+    """A pack of its own; the French one to begin with."""
+    written = one(fields, "own-ranks")
+    if "own-ranks" not in fields:
+        french = packs()["french"]
+        return {"suits": french.suits, "ranks": dict(french.copies)}
+    suits = "".join(sorted(re.sub(r"[\s,]", "", one(fields, "own-suits").upper())))
+    ranks: Table = {}
+    for line in re.split(r"[,;\n]", written)[:MOST_RANKS_TYPED]:
+        copies, _, rank = (part.strip() for part in re.sub(r"[x*]", "×", line).partition("×"))
+        if line.strip():
+            ranks[card(rank, numbered=not suits)] = number(copies)
+    return filled([("suits", suits)]) | {"ranks": ranks}
 
 
 def _as_above(numbers: list[str]) -> list[str]:
@@ -88,7 +111,9 @@ def read_table(fields: Fields) -> Table:
     """`players`, `pack`, `packs` and `jokers`."""
     rows = [row for row in lines(fields, "from", "packs", "jokers") if any(row)]
     read: Table = {"players": [number(one(fields, "low")), number(one(fields, "high"))]}
-    if one(fields, "pack") not in ("", "french"):
+    if one(fields, "pack") == OWN:
+        read["pack"] = _read_own_pack(fields)
+    elif one(fields, "pack") not in ("", "french"):
         read["pack"] = one(fields, "pack")[:60]
     used = _thinned([(least, amount) for least, amount, _ in rows], "1")
     jokers = _thinned([(least, amount) for least, _, amount in rows], "0")

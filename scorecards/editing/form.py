@@ -19,6 +19,7 @@ from scorecards.rules.endings import Ending
 from scorecards.rules.knock_words import KNOCK_WORDS
 from scorecards.rules.knocking import Knocking
 from scorecards.rules.matches import Match
+from scorecards.rules.own_packs import OWN
 from scorecards.rules.rule_stakes import Payment, RuleStakes
 from scorecards.rules.sources import packs
 from scorecards.rules.wording.holes import ended
@@ -62,7 +63,18 @@ def gaps(pen: Pen) -> list[Field]:
 def pack(pen: Pen) -> list[Field]:
     """The packs there are; the names of printed games are the same in every language."""
     named = [(name, PACK_NAMES.get(name) or _("French cards, 52")) for name in packs()]
-    return [pen.select("pack", _("Which cards"), named)]
+    chosen = pen.select("pack", _("Which cards"), [*named, (OWN, _("Cards of our own"))])
+    if pen.sent("pack") != OWN:
+        return [chosen]
+    return [
+        chosen,
+        pen.text(
+            "own-ranks",
+            _("The cards of one pack"),
+            _("How many of each. For example: 4 × A, 4 × 2, or with numbers 9 × 12, 9 × 0"),
+        ),
+        pen.text("own-suits", _("Its suits"), _("CDHS for all four; empty for numbers.")),
+    ]
 
 
 def ending_sentence(ruleset: Ruleset) -> str:

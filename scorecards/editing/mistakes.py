@@ -32,8 +32,8 @@ REWORDED = {
         "Once is what a card counts anyway: 2 doubles it, 3 counts it three times."
     ),
     "among, alike, run and cards exclude each other": gettext_noop(
-        "Look for one thing: equal cards, a run, certain cards, one suit or colour, or cards among"
-        " these."
+        "Look for one thing only: equal cards, a run, certain cards, one suit or colour, or"
+        " cards among these."
     ),
     "any cards need a place in which they lie": gettext_noop(
         "Choose a place: any cards lie there."
@@ -137,6 +137,8 @@ def _placed(problem: Problem, table: Mapping[str, Any]) -> Mistake:
 
 def place(path: str, what: Text) -> tuple[str, str]:
     """The section and the field of the form that a path is about."""
+    if path.startswith("pack."):
+        return "packs", path.replace("pack.", "own-")
     step = _PATH.match(path)
     if step:
         word = "changes" if step[3] in _CHANGES else step[3] or ""

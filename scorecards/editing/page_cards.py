@@ -9,13 +9,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scorecards.editing import pieces
-from scorecards.editing.cards_fields import OTHER, USUAL_SHAPES, pack_of, read_table
+from scorecards.editing.cards_fields import OTHER, USUAL_SHAPES, read_table
 from scorecards.editing.fields import Fields, lines, one
 from scorecards.editing.pieces import Field, Option, Pen
 from scorecards.rules import Shape
 from scorecards.rules.card_words import card_name
 from scorecards.rules.cards import JOKER
 from scorecards.rules.layouts import LARGEST
+from scorecards.rules.own_packs import pack_of
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scorecards.editing.cards_fields import pack_of, read_table, table_fields
+from scorecards.editing.cards_fields import read_table, table_fields
 from scorecards.editing.fields import Fields, lines, number, one, typed
 from scorecards.rules.card_words import card_name, cards_named
 from scorecards.rules.cards import JOKER
 from scorecards.rules.choices.ingredients import Jokers, has_jokers
 from scorecards.rules.faces import letter
+from scorecards.rules.own_packs import pack_of
 from scorecards.rules.texts import signed
 from scorecards.rules.values import printed
 

@@ -29,6 +29,12 @@ SUIT_NAMES = {
     "r": "red",
     "b": "black",
 }
+SUITS_SPELLED = {
+    "C": text("clubs"),
+    "D": text("diamonds"),
+    "H": text("hearts"),
+    "S": text("spades"),
+}
 
 
 def card_name(name: str) -> Text:

@@ -592,12 +592,17 @@ def _check_single(reader: Reader, match: Match) -> None:
     """A place of one card."""
     if Where.CENTRE in match.where and (match.equal or match.run):
         reader.note("where", "one card lies in the middle")
-    if not {Where.DEAREST, Where.CHEAPEST} & set(match.where):
-        return
-    if len(match.where) > 1:
+    extreme = bool({Where.DEAREST, Where.CHEAPEST} & set(match.where))
+    if extreme and len(match.where) > 1:
         reader.note("where", "the dearest or cheapest card is looked for alone")
-    words = {"where", "cards", "label", "each", "times", "bonus", "keep_negative", "marks"}
+    if not (extreme or match.single):
+        return
+    words = EXTREME_WORDS if extreme else EXTREME_WORDS | {"only", "repeats", "of", *CHOSEN}
     other = [each.name for each in words_of(Match) if each.name not in words and each.is_in(match)]
     if other or match.collection:
-        words_there = ", ".join(other or ["cards"])
-        reader.note("", "the dearest or cheapest card goes without {words}", words=words_there)
+        named = ", ".join(other or ["cards"])
+        reader.note("", "a step about a single card goes without {words}", words=named)
+
+
+EXTREME_WORDS = {"where", "cards", "label", "each", "times", "bonus", "keep_negative", "marks"}
+CHOSEN = ("once", "prefer")

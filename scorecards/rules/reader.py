@@ -8,12 +8,12 @@ from typing import Any
 from scorecards.rules import budget
 from scorecards.rules.adjustment_reader import read_adjustment
 from scorecards.rules.adjustments import Adjustment
-from scorecards.rules.cards import Pack
 from scorecards.rules.endings import Ending, read_ending
 from scorecards.rules.knock_words import KNOCK_WORDS, usual_word
 from scorecards.rules.knocking import Knock, KnockerTie, Knocking
 from scorecards.rules.layouts import FREE, LARGEST, Shape
 from scorecards.rules.matches import read_step
+from scorecards.rules.own_packs import read_pack
 from scorecards.rules.rule_stakes import RuleStakes
 from scorecards.rules.schema import Reader, excerpt, is_integer
 from scorecards.rules.sources import packs
@@ -49,7 +49,7 @@ def read(data: Mapping[str, Any], *, at_any_cost: bool = False) -> dict[str, Any
 
 def _read_table(reader: Reader) -> dict[str, Any]:
     _check_schema(reader)
-    pack = _read_pack(reader)
+    pack = read_pack(reader)
     jokers = _number_by_players(reader, "jokers", 0, low=0, high=MOST_JOKERS)
     shapes = _read_shapes(reader)
     steps = _read_list(reader, "scoring", read_step)
@@ -113,19 +113,6 @@ def _strings(reader: Reader, key: str) -> tuple[str, ...]:
         reader.note(key, "a list of short texts was expected")
         return ()
     return tuple(items) if all(reader.is_text(key, item) for item in items) else ()
-
-
-def _read_pack(reader: Reader) -> Pack | None:
-    name = reader.string("pack", "french")
-    if name not in packs():
-        reader.note(
-            "pack",
-            "{value} is not a pack; there are: {known}",
-            value=excerpt(name),
-            known=", ".join(packs()),
-        )
-        return None
-    return packs()[name]
 
 
 def _read_players(reader: Reader) -> tuple[int, int]:

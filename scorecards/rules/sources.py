@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 DEEPEST = 2  # a relative of a relative; any deeper, the file no longer shows what is played
 DEEPEST_TABLE = 8
 # Tables that are one statement: half of one and half of another would say what nobody wrote.
-WHOLE = ("layout", "packs", "jokers", "repeats")
+WHOLE = ("layout", "pack", "packs", "jokers", "repeats")
 # What a ruleset says about itself, which is no longer true of one made from it.
 ABOUT_ITSELF = ("slug", "name", "aliases", "summary", "source", "confidence")
 PASSED_ON = ("name", "source", "confidence")  # of those, what holds unless a relative has its own

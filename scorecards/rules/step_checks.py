@@ -111,14 +111,9 @@ def _check_shape(reader: Reader, path: str, step: Match, shape: Shape) -> None:
 
 def _check_rivals(reader: Reader, i: int, step: Match, matches: list[tuple[int, Match]]) -> None:
     for j, other in matches:
-        if (
-            j <= i
-            or step.extreme
-            or other.extreme
-            or step.each is None
-            or other.each is None
-            or step.each == other.each
-        ):
+        if j <= i or step.each is None or other.each is None or step.each == other.each:
+            continue
+        if step.extreme or other.extreme:  # takes only what no other step has changed
             continue
         if not (step.rival and other.rival) and _may_meet(step, other):
             message = (

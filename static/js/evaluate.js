@@ -156,7 +156,8 @@ function actingIn(rules, cells, matches) {
   const chosen = rivals.length ? choose(rules, cells, rivals, acting) : [];
   if (!chosen) return null;
   acting.push(...chosen);
-  for (const step of matches) if (step.extreme) acting.push(...extremeIn(rules, cells, acting, step));
+  for (const step of matches)
+    if (step.extreme) acting.push(...extremeIn(rules, cells, acting, step));
   return { acting, paid };
 }
 
@@ -338,7 +339,7 @@ function linesOf(rules, cells, { acting, paid }, counts, shares) {
 
 /**
  * Count a layout. Gives {counted, lines, values, counts, matches, marks}: `values` is what each cell counts by itself and
- * `counts` what it counts here (null where there is no card), `matches` the groups that act, each with its share of them. `counted` is null when the
+ * `counts` what it counts here (null where there is no card), `matches` the groups that act, each with what its cards count `now`. `counted` is null when the
  * choice is larger than a phone should search: the server says it later.
  */
 export function count(rules, cells) {
@@ -357,6 +358,6 @@ export function count(rules, cells) {
     counted = step.counts;
   }
   const marks = [...new Set(found.acting.map((match) => match.step.marks).filter(Boolean))];
-  const told = found.acting.map((match, i) => ({ ...match, share: shares[i] }));
+  const told = found.acting.map((match, i) => ({ ...match, now: shares[i] }));
   return { counted, lines, values, counts, matches: told, marks };
 }

@@ -52,8 +52,8 @@ function subject(rules, { step, cells }, cards) {
 function changes(result) {
   return result.matches.flatMap((match) => {
     let points = match.step.bonus;
-    for (const [cell, worth] of match.share) points += worth - result.values[cell];
-    return tells(match.step, match.share) ? [{ match, points }] : [];
+    for (const [cell, worth] of match.now) points += worth - result.values[cell];
+    return tells(match.step, match.now) ? [{ match, points }] : [];
   });
 }
 

@@ -80,6 +80,28 @@ def test_resets_and_how_many_holes_count():
         assert Ruleset.from_dict(table).ending == ruleset.ending
 
 
+@pytest.mark.parametrize(
+    "pack",
+    [
+        {"ranks": {"#-1": 4, "#12": 9}},
+        {"suits": "HS", "ranks": {"A": 2, "T": 4, "J": 2, "Q": 2, "K": 2}},
+    ],
+    ids=str,
+)
+def test_a_pack_of_its_own_reads_back_from_its_form(pack):
+    ruleset = find_variant("pagat-4").with_changes({"pack": pack})
+    table = to_table(to_fields(ruleset.to_dict()))
+    assert table["pack"] == pack
+    assert Ruleset.from_dict(table).pack == ruleset.pack
+
+
+def test_a_pack_of_its_own_begins_as_the_french_one():
+    sent = to_fields(find_variant("pagat-6").to_dict()) | {"pack": ["own"]}
+    table = to_table(sent)
+    assert table["pack"]["ranks"]["A"] == 4
+    assert Ruleset.from_dict(table)
+
+
 @given(
     st.sampled_from(VARIANTS), st.lists(st.sampled_from([part.slug for part in PARTS]), max_size=6)
 )

@@ -3,6 +3,9 @@
 import pytest
 
 from scorecards.rules import Hole, InvalidRuleset, Ruleset
+from scorecards.rules.choices.samples import sample_hole
+from scorecards.rules.statistics.layouts import layout_statistics
+from scorecards.rules.wording.tables import in_play
 
 PAIRS = {"where": "column", "each": 0}
 CENTRE = {"where": "centre", "cards": "any", "times": 2}
@@ -121,8 +124,10 @@ def test_somebody_else_had_court_cards():
         ("pagat-6", {"where": ["centre", "row"], "each": 0}, "has no middle"),
         ("malaysia", CENTRE, "only anywhere can be looked for"),
         ("pagat-9", CENTRE | {"cards": None, "equal": 2}, "one card lies in the middle"),
-        ("pagat-6", DEAREST | {"equal": 2}, "goes without equal"),
+        ("pagat-6", DEAREST | {"equal": 2}, "single card goes without equal"),
         ("pagat-6", DEAREST | {"only": ["K"]}, "goes without only"),
+        ("pagat-9", CENTRE | {"cards": None, "alike": "suit"}, "goes without alike"),
+        ("pagat-9", CENTRE | {"cards": None, "among": ["K"]}, "goes without among"),
         ("pagat-6", DEAREST | {"where": ["dearest", "row"]}, "looked for alone"),
         ("pagat-6", {"where": "anywhere", "cards": "any", "each": 0}, "any cards need a place"),
         ("pagat-6", COLUMNS | {"repeats": None, "each": 0}, "only what repeats"),
@@ -143,6 +148,58 @@ def test_what_cannot_be_is_refused_with_its_reason(base, step, reason):
 def test_a_game_is_not_won_by_what_its_sentence_does_not_say():
     with pytest.raises(InvalidRuleset, match="won at once by equal cards"):
         ruleset("pagat-6", [], end={"wins_at_once": SUITED})
+
+
+NINE = {"ranks": {f"#{n}": 4 for n in range(1, 10)}}
+SHORT = {"suits": "HS", "ranks": {"A": 2, "7": 4, "J": 2, "Q": 2, "K": 2}}
+
+
+def of_pack(pack, base="pagat-4"):
+    return ruleset(base, [PAIRS], pack=pack, layout={"rows": 2, "columns": 2})
+
+
+def test_a_pack_of_its_own():
+    rules = of_pack(NINE)
+    assert rules.count("#1 #5 / #9 #3").total == rules.count("1 5 / 9 3").total == 18
+    assert rules.count("#1 #5 / #1 #3").total == 8
+    assert rules.bounds(rules.shape, 2) == (0, 36 - 2)  # two nines in each column would cancel
+    assert rules.problems(["1 5 / 9 10"])[0].code == "not-in-pack"
+    assert str(in_play(rules)[-1]) == "Each pack has 36 cards: 4 each of 1, 2, 3, 4, 5, 6, 7, 8, 9."
+    assert sample_hole(rules).complete
+    assert layout_statistics(rules).cards == 4
+
+
+def test_a_pack_of_two_suits():
+    rules = of_pack(SHORT)
+    assert rules.problems(["A A / A K", "7 J / Q K"])[0].code == "too-many"
+    assert [str(each) for each in in_play(rules)[-2:]] == [
+        "Each pack has 12 cards: 2 each of aces, jacks, queens, kings; 4 each of sevens.",
+        "Its suits are hearts, spades.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("pack", "reason"),
+    [
+        ({}, "a table of 1 to 30 ranks"),
+        ({"ranks": {f"#{n}": 1 for n in range(31)}}, "a table of 1 to 30 ranks"),
+        ({"ranks": {f"#{n}": 5 for n in range(25)}}, "125 cards; 120"),
+        ({"ranks": {"A": 4}}, "letters need suits"),
+        ({"suits": "CDHS", "ranks": {"#1": 4}}, "letters need suits"),
+        ({"suits": "CDHS", "ranks": {"X": 4}}, "letters need suits"),
+        ({"suits": "CDHS", "ranks": {"T": 4, "10": 4}}, "is no rank"),
+        ({"suits": "CDHS", "ranks": {"A": 3}}, "cannot be shared out"),
+        ({"ranks": {"#1": 0}}, "cannot be shared out"),
+        ({"ranks": {"#1": True}}, "cannot be shared out"),
+        ({"suits": "CCDH", "ranks": {"A": 4}}, "each once"),
+        ({"suits": "XY", "ranks": {"A": 4}}, "each once"),
+        ({"ranks": {"#1": 4}, "backs": "blue"}, "unknown"),
+    ],
+    ids=str,
+)
+def test_a_pack_that_cannot_be_is_refused(pack, reason):
+    with pytest.raises(InvalidRuleset, match=reason):
+        of_pack(pack)
 
 
 def test_a_suit_that_matters_is_asked_for():

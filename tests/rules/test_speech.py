@@ -1,6 +1,7 @@
 """Rules in people's words: understood, asked or left, and never silently wrong."""
 
 import pytest
+from django.utils.translation import gettext, override
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,6 +9,7 @@ from scorecards.rules import Ruleset, find_variant
 from scorecards.rules.speech.answer import UnreadableText, answer
 from scorecards.rules.speech.changes import applied
 from scorecards.rules.speech.lexicon import languages, lexicon
+from scorecards.rules.wording.rulesets import step_sentence
 from tests.examples import examples
 
 FAILED = {"who": "knocker", "when": "not lowest"}
@@ -72,6 +74,53 @@ UNDERSTOOD = {
     "A total of exactly 100 becomes 50.": {"end": {"exact_reset": {"at": 100, "to": 50}}},
 }
 
+CENTRE = {"where": "centre", "times": 2}
+DEAREST = {"where": "dearest", "each": 0}
+SUITED = {"where": "row", "alike": "suit", "equal": 2, "each": 0}
+COLOURED = {"where": "block", "alike": "colour", "each": 0}
+COURT = {"where": "anywhere", "equal": 6, "among": ["J", "Q", "K"], "each": 0}
+COLUMNS = {"where": "column", "of": "any", "repeats": {"3": -15}}
+
+# In nine-card golf, because a layout of six has no middle.
+OF_CARDS = {
+    "en": {
+        "The card in the middle counts double.": CENTRE,
+        "The middle card counts double.": CENTRE,
+        "The dearest card counts nothing.": DEAREST,
+        "The cheapest card counts double.": {"where": "cheapest", "times": 2},
+        "Two cards of the same suit in a row cancel.": SUITED,
+        "A square of the same colour cancels.": COLOURED,
+        "The four corners count double.": {"where": "corners", "cards": "any", "times": 2},
+        "A row of equal cards counts double.": {"where": "row", "times": 2},
+        "Six court cards count nothing wherever they lie.": COURT,
+        "A row of court cards cancels.": {"where": "row", "among": ["J", "Q", "K"], "each": 0},
+        "Three columns of equal cards take off 15.": COLUMNS,
+    },
+    "es": {
+        "La carta del centro cuenta doble.": CENTRE,
+        "La carta más cara no cuenta.": DEAREST,
+        "Dos cartas del mismo palo en fila se anulan.": SUITED,
+        "Cuatro cartas del mismo color en un cuadrado se anulan.": COLOURED,
+        "Seis figuras no cuentan estén donde estén.": COURT,
+        "Tres columnas de cartas iguales restan 15.": COLUMNS,
+    },
+    "fr": {
+        "La carte du centre compte double.": CENTRE,
+        "La carte la plus chère ne compte pas.": DEAREST,
+        "Deux cartes de même enseigne en rangée s’annulent.": SUITED,
+        "Six figures ne comptent pas où qu’elles soient.": COURT,
+        "Trois colonnes de cartes égales retirent 15.": COLUMNS,
+    },
+    "it": {
+        "La carta al centro conta doppio.": CENTRE,
+        "La carta più cara non conta.": DEAREST,
+        "Due carte dello stesso seme in riga si annullano.": SUITED,
+        "Quattro carte dello stesso colore in un quadrato si annullano.": COLOURED,
+        "Sei figure non contano ovunque siano.": COURT,
+        "Tre colonne di carte uguali tolgono 15.": COLUMNS,
+    },
+}
+
 LEFT = [
     "Kings are special.",
     "Kings are not special.",
@@ -84,6 +133,10 @@ LEFT = [
     "A king and a queen count nothing.",
     "Kings are worth half.",
     "Queens count double.",
+    "Three cards of the same suit cancel.",
+    "Six court cards count nothing.",
+    "The corners are worth 5.",
+    "The dearest cards count nothing, unless red.",
     "They are worth 5.",
     "Then he doubles them.",
     "Half of what is left.",
@@ -352,6 +405,63 @@ def test_both_of_those_before_are_not_the_twos(language, text):
     assert len(whole["left"]) == 1
 
 
+@pytest.mark.parametrize(
+    ("language", "text"), [(language, text) for language in OF_CARDS for text in OF_CARDS[language]]
+)
+def test_cards_with_something_else_in_common(language, text):
+    step = OF_CARDS[language][text]
+    whole = read(text, "pagat-9", language)
+    assert [part["changes"] for part in whole["understood"]] == [{"scoring": [step]}]
+    assert whole["questions"] == whole["left"] == []
+    assert whole["rules"]["scoring"][-1] == step
+
+
+def test_a_french_colour_is_a_suit_or_red_and_black():
+    whole = read("Trois cartes de même couleur en rangée s’annulent.", "pagat-9", "fr")
+    (question,) = whole["questions"]
+    assert question["ask"] == "The same suit, or red and black?"
+    steps = [choice["changes"]["scoring"][0] for choice in question["choices"]]
+    assert [step["alike"] for step in steps] == ["suit", "colour"]
+
+
+def test_a_layout_without_a_middle_is_told_so():
+    whole = read("La carta al centro conta doppio.", "pagat-6", "it")
+    assert "has no middle" in whole["left"][0]["reason"]
+    assert whole["rules"] == read("", "pagat-6", "it")["rules"]
+
+
+STEPS = [
+    CENTRE,
+    DEAREST,
+    {"where": "row", "alike": "suit", "bonus": -5},
+    {"where": "block", "alike": "colour", "equal": 3, "bonus": 2},
+    {"where": "anywhere", "among": ["J", "Q", "K"], "equal": 6, "each": 0},
+    {"where": "corners", "cards": "any", "times": 3},
+    COLUMNS,
+    {"where": "anywhere", "equal": 4, "each": 0, "bonus": -20, "prefer": "most cards"},
+]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("step", STEPS, ids=str)
+def test_what_a_step_prints_is_read_back(language, step):
+    with override(language):
+        rules = find_variant("pagat-9").with_changes({"scoring": [step]})
+        printed = step_sentence(rules.layout_steps[0]).render(gettext)
+        whole = answer(printed, "pagat-9", language, gettext).to_dict(gettext)
+    assert [part["changes"] for part in whole["understood"]] == [{"scoring": [step]}]
+
+
+def test_nothing_cancels_leaves_the_dearest_card_alone():
+    whole = read("The dearest card counts nothing. Nothing cancels.", "pagat-9")
+    assert whole["rules"]["scoring"] == [DEAREST]
+
+
+def test_jacks_are_wild_for_groups_and_not_for_one_card():
+    whole = read("The middle card counts double. Jacks are wild.", "pagat-9")
+    assert [step.get("wild") for step in whole["rules"]["scoring"]] == [["J"], None]
+
+
 def test_printed_sentences_are_read_with_any_number():
     whole = read(
         "Whoever knocked and did not count the least adds 13 points. Packs: 2; from 7 players 5. "
@@ -387,6 +497,7 @@ def test_a_printed_sentence_that_changes_nothing_must_be_true():
 def test_every_language_has_every_kind_of_word(language):
     concepts = set(lexicon(language).phrases.values())
     kinds = "worth zero nil cancel pair equal col row diag side block corner half any wild"
+    kinds += " centre dearest cheapest suited"
     kinds += " knocker lowest highest tied others add take double atmost becomes holes until tie"
     assert {*kinds.split(), *(f"n:{n}" for n in range(1, 21))} <= concepts
     ranks = ["A", "J", "Q", "K", "X"] + ([*"23456789T"] if language in ("en", "es") else [])

@@ -177,7 +177,8 @@ def plain(step: Step) -> dict[str, Any]:
 def equals(table: Table) -> Iterator[dict[str, Any]]:
     """The steps that cancel equal cards of any rank; a wild card serves these, and no bonus."""
     for step in table.get("scoring", ()):
-        special = {"only", "run", "cards", "repeats", "exactly"} & set(step)
+        special = {"only", "run", "cards", "repeats", "exactly", "alike", "among"} & set(step)
+        special |= {"centre", "dearest", "cheapest"} & set(map(str, as_list(step.get("where"))))
         if step.get("each") == 0 and not special and not step.get("bonus"):
             yield step
 

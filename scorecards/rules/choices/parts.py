@@ -28,7 +28,8 @@ from scorecards.rules.choices.ingredients import (
     plain,
 )
 from scorecards.rules.layouts import Shape
-from scorecards.rules.sources import HERE, packs, resolve, written
+from scorecards.rules.own_packs import pack_of
+from scorecards.rules.sources import HERE, resolve, written
 
 HOUSE = {"shapes": ["2x3"], "french": True}  # the modern house rules are for six cards
 
@@ -70,7 +71,7 @@ class Part:
     def fits(self, table: Table) -> bool:
         """True when every layout of the table, and its pack, allow it."""
         needs = self.needs
-        if needs.get("french") and not packs()[table.get("pack", "french")].suits:
+        if needs.get("french") and pack_of(table).numbered:
             return False
         if needs.get("jokers") and not has_jokers(table):
             return False

@@ -162,4 +162,6 @@ def tame(match: re.Match[str], sheet: Sheet) -> Outcome:
 
 def takes_wild(step: Mapping[str, object]) -> bool:
     """Does a step look for equal cards where wild ones may stand in?"""
-    return "where" in step and not {"run", "cards", "only"} & step.keys()
+    one = {"centre", "dearest", "cheapest"}
+    several = "where" in step and not {"run", "cards", "only"} & step.keys()
+    return several and step["where"] not in one

@@ -21,7 +21,7 @@ LISTS: dict[str, Callable[[Mapping[str, Any]], tuple[object, ...]]] = {
     "scoring": key_of,
     "hole": condition_of,
 }
-EFFECTS = ("each", "bonus", "repeats", "marks", "counts")
+EFFECTS = ("each", "times", "bonus", "repeats", "marks", "counts")
 
 
 def applied(table: Mapping[str, Any], changes: Changes) -> dict[str, Any]:

@@ -47,6 +47,10 @@ POINTS = (
 HOW = r"(?: (?P<how>instead|besides|more|each|also))?"
 EFFECT = rf"(?:(?P<nil>cancel|nil|(?:be )?worth n:0)|{POINTS}|{OFF}){HOW}"
 
+LOOKED_FOR = ("equal", "run", "cards", "only", "exactly", "alike", "among", "of")
+SINGLE = {"centre", "dearest", "cheapest"}
+OTHER_CARDS = {"bonus", "only", "run", "cards", "alike", "among", "times"}
+
 Step = Mapping[str, Any]
 
 
@@ -86,6 +90,7 @@ def no_pairs(match: re.Match[str], sheet: Sheet) -> Outcome:
 def nothing_cancels(_match: re.Match[str], sheet: Sheet) -> Outcome:
     """“Nothing cancels.”"""
     steps = [step for step in sheet.steps if step.get("each") == 0 and not step.get("bonus")]
+    steps = [step for step in steps if not SINGLE & set(_wheres(step))]
     return {"scoring": [removal(step) for step in steps]}
 
 
@@ -109,14 +114,14 @@ def key_of(step: Step) -> tuple[object, ...]:
     """What a step looks for: a step that looks for the same takes its place."""
     where = step.get("where", ())
     places_of = tuple(where) if isinstance(where, list) else (where,)
-    looks = (step.get(key) for key in ("equal", "run", "cards", "only", "exactly"))
+    looks = (step.get(key) for key in LOOKED_FOR)
     pays = "repeats" in step
     return (places_of, pays, *(tuple(look) if isinstance(look, list) else look for look in looks))
 
 
 def removal(step: Step) -> Step:
     """A step with nothing left that it does."""
-    return {**{key: step[key] for key in ("where", "equal", "only") if key in step}, "each": None}
+    return {**{key: step[key] for key in ("where", *LOOKED_FOR) if key in step}, "each": None}
 
 
 def _places(written: str) -> list[str]:
@@ -127,7 +132,7 @@ def _places(written: str) -> list[str]:
 def _pair_steps(sheet: Sheet, wheres: list[str] | None = None) -> Iterator[dict[str, Any]]:
     """The steps in which two equal cards count nothing, at some places or at any."""
     for step in sheet.steps:
-        plain = step.get("each") == 0 and not {"bonus", "only", "run", "cards"} & step.keys()
+        plain = step.get("each") == 0 and not OTHER_CARDS & step.keys()
         meant = plain and (wheres is None or set(_wheres(step)) <= set(wheres))
         if meant and _sizes(step, sheet) == {2}:
             yield step
@@ -156,11 +161,11 @@ def placed(wheres: list[str], size: int, got: Mapping[str, Any], sheet: Sheet) -
     whole = _sizes(step, sheet)
     if size and whole != {size} or "anywhere" in wheres:
         if "block" in wheres or "corners" in wheres or "line" in wheres:
-            return None if whole and size not in whole else _with_effect(step, got, sheet)
+            return None if whole and size not in whole else with_effect(step, got, sheet)
         if whole and size == 2 and "anywhere" not in wheres and min(whole) > 2:
             return _pair_or_whole(step, got, sheet)
         step["equal"] = size
-    return _with_effect(step, got, sheet)
+    return with_effect(step, got, sheet)
 
 
 def _only(got: Mapping[str, Any]) -> dict[str, Any]:
@@ -170,17 +175,19 @@ def _only(got: Mapping[str, Any]) -> dict[str, Any]:
 def _pair_or_whole(step: Step, got: Mapping[str, Any], sheet: Sheet) -> Outcome:
     """“Pairs in a column” where a column has three cards: two of them, or all."""
     place = joined([Where(each).place for each in _wheres(step)], "{a} or {b}")
-    two = _with_effect({**step, "equal": 2}, got, sheet)
+    two = with_effect({**step, "equal": 2}, got, sheet)
     choices = [
         *_answers(two, text("{n} equal cards, {where}", n=2, where=place)),
-        *_answers(_with_effect(step, got, sheet), text("All cards, {where}", where=place)),
+        *_answers(with_effect(step, got, sheet), text("All cards, {where}", where=place)),
     ]
     return Question(text("How many cards must be equal?"), tuple(choices))
 
 
-def _with_effect(step: Step, got: Mapping[str, Any], sheet: Sheet) -> Outcome:
+def with_effect(step: Step, got: Mapping[str, Any], sheet: Sheet) -> Outcome:
     """What the match then counts."""
     if got.get("nil"):
+        if OTHER_CARDS & step.keys() - {"only"}:  # no pairs, so that none are meant instead
+            return {"scoring": [{**step, "each": 0}]}
         return _cancelling({**step, "each": 0}, got, sheet)
     off = got.get("off") or got.get("off2")
     if off and got.get("how") == "each":

@@ -127,6 +127,13 @@ def _of_steps() -> Iterator[Sample]:
     for rank, where in product(RANKS, Where):
         yield from (_step({"where": where.value, "only": [rank], **each}) for each in EFFECTS)
         yield _step({"where": where.value, "each": 0, "wild": [rank]})
+    for where, effect in product(Where, EFFECTS):
+        for common in ({"alike": "suit"}, {"alike": "colour"}, {"among": ["J", "Q", "K"]}):
+            yield _step({"where": where.value, **common, **effect})
+            yield _step({"where": where.value, "equal": 3, **common, **effect})
+        yield _step({"where": where.value, "cards": "any", **effect})
+    for where, points in product(Where, (15, -15)):
+        yield _step({"where": where.value, "of": "any", "repeats": {"3": points}})
     for places in combinations(("column", "row", "diagonal"), 2):
         yield _step({"where": [*places], "each": 0})
     for part in PARTS:
@@ -288,6 +295,8 @@ def meaning(sample: Sample, piece: Changes) -> object:
         step = read_step(Reader(piece["scoring"][0], "scoring", []))
         if isinstance(step, Match) and step.anywhere and step.equal == 2:
             step = replace(step, equal=0)
+        if isinstance(step, Match) and step.single:  # any card is meant where it is left out
+            step = replace(step, cards=())
         return step
     if sample.prints is _hole:
         return read_adjustment(Reader(piece["hole"][0], "hole", []))

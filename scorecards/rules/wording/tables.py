@@ -5,7 +5,10 @@ It never says what a card counts.
 
 from __future__ import annotations
 
+from scorecards.rules.card_words import SUITS_SPELLED, cards_named
+from scorecards.rules.cards import SUITS, Pack
 from scorecards.rules.layouts import Shape
+from scorecards.rules.own_packs import OWN
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.ruletable import for_players
 from scorecards.rules.texts import Text, joined, signed, text
@@ -30,10 +33,26 @@ def in_play(ruleset: Ruleset) -> list[Text]:
     sentences = [text("Packs: {whole}.", whole=by_players(ruleset.packs, ruleset.players))]
     if any(number for _, number in ruleset.jokers):
         sentences += [text("Jokers: {whole}.", whole=by_players(ruleset.jokers, ruleset.players))]
-    if not ruleset.pack.suits:
+    if ruleset.pack.name == OWN:
+        sentences += own_pack(ruleset.pack)
+    elif not ruleset.pack.suits:
         numbers = [int(rank[1:]) for rank in ruleset.pack.ranks]
         least, most = signed(min(numbers)), signed(max(numbers))
         sentences.append(text("The cards are printed with {low} to {high}.", low=least, high=most))
+    return sentences
+
+
+def own_pack(pack: Pack) -> list[Text]:
+    """What is in a pack that only this ruleset has."""
+    groups: dict[int, list[Text]] = {}
+    for rank, copies in pack.copies:
+        groups.setdefault(copies, []).append(cards_named(rank))
+    each = [text("{n} each of {cards}", n=n, cards=joined(of)) for n, of in groups.items()]
+    number, cards = sum(copies for _, copies in pack.copies), joined(each, "{a}; {b}")
+    sentences = [text("Each pack has {n} cards: {cards}.", n=number, cards=cards)]
+    if 0 < len(pack.suits) < len(SUITS):
+        suits = joined([SUITS_SPELLED[suit] for suit in pack.suits])
+        sentences.append(text("Its suits are {suits}.", suits=suits))
     return sentences
 
 
