@@ -81,7 +81,7 @@ def case(ruleset: Ruleset, rules: str, hands: int, rng: Random) -> Case:
     while last.ask:
         layout = ruleset.read_cards(last.ask, shape)
         unknown = named(JOKER) in layout.cards and not ruleset.has_jokers
-        written.append(Hand(last.ask, None if unknown else ruleset.points(layout), asked=True))
+        written.append(Hand(last.ask, None if unknown else ruleset.points(layout), reply=True))
         last = searched(written, seconds)
     fresh = [layout for layout, _ in zip(deal, range(FRESH), strict=False)]
     place = next(

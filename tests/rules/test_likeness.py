@@ -25,8 +25,8 @@ WORKED = (
 )
 
 
-def hands(*written, asked=False):
-    return [checked(Hand(cards, points, asked)) for cards, points in written]
+def hands(*written, reply=False):
+    return [checked(Hand(cards, points, reply)) for cards, points in written]
 
 
 def search(*written):
@@ -84,14 +84,14 @@ def test_a_question_divides_what_is_left_and_is_no_hand_of_before():
 
 def test_who_is_not_sure_of_a_joker_is_asked_for_none():
     assert "X" in worked().ask
-    unsure = Search([*hands(*WORKED), *hands((worked().ask, None), asked=True)]).answer()
+    unsure = Search([*hands(*WORKED), *hands((worked().ask, None), reply=True)]).answer()
     assert "X" not in unsure.ask
     assert [one.rank for one in unsure.explains] == [one.rank for one in worked().explains]
 
 
 def test_six_questions_at_most():
     written = [str(Layout(SIX, cards)) for cards in probes((SIX, "french"))[:MOST_ASKED]]
-    asked = hands(*((cards, None) for cards in written), asked=True)
+    asked = hands(*((cards, None) for cards in written), reply=True)
     assert Search([*hands(*WORKED), *asked[1:]]).answer().ask
     assert Search([*hands(*WORKED), *asked]).answer().ask is None
 

@@ -46,13 +46,13 @@ class BadHands(ValueError):
 
 @dataclass(frozen=True)
 class Hand:
-    """Cards as they were written, with their points; None where the table is not sure. `asked`: it
-    is an answer to a question.
+    """Cards as they were written, with their points; None where the table is not sure. `reply`: it
+    answers a question.
     """
 
     cards: str
     points: int | None
-    asked: bool = False
+    reply: bool = False
 
     @cached_property
     def readings(self) -> dict[Space, Cards]:
@@ -84,16 +84,16 @@ def read_hand(data: object) -> Hand:
     if not isinstance(data, Mapping):
         raise _unreadable(text("an object with cards and points was expected"))
     odd = [key for key in data if key not in ("cards", "points", "asked")]
-    cards, points, asked = data.get("cards"), data.get("points"), data.get("asked", False)
+    cards, points, reply = data.get("cards"), data.get("points"), data.get("asked", False)
     if odd:
         raise _unreadable(text("{word} is not a word of a hand", word=excerpt(odd[0])))
     if not isinstance(cards, str):
         raise _unreadable(text("cards: a text was expected, such as KH 7C 9D / 3S 7H 4C"))
     if "points" not in data or not (points is None or is_integer(points)):
         raise _unreadable(text("points: a whole number was expected, or null if nobody is sure"))
-    if not isinstance(asked, bool):
+    if not isinstance(reply, bool):
         raise _unreadable(text("asked: true or false was expected"))
-    return checked(Hand(cards.strip(), points, asked))
+    return checked(Hand(cards.strip(), points, reply))
 
 
 def checked(hand: Hand) -> Hand:
@@ -147,11 +147,11 @@ def _fits(written: Shape, shape: Shape) -> bool:
     )
 
 
-def spaces_of(hands: Sequence[Hand]) -> list[Space]:
+def spaces_of(hands: Sequence[Hand], shape: Shape | None = None) -> list[Space]:
     """The layouts and packs that all the hands can be of. Raises BadHands where there is none, or
     one hand has two different points.
     """
-    common = set(hands[0].readings)
+    common = {space for space in hands[0].readings if shape in (None, space[0])}
     for at, hand in enumerate(hands):
         if not common & set(hand.readings):
             apart = (i for i in range(at) if not set(hands[i].readings) & set(hand.readings))

@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import combinations
 
 from scorecards.rules.cards import JOKER, named
+from scorecards.rules.layouts import Shape
 from scorecards.rules.likeness.counts import Cards, Counts, lying
 from scorecards.rules.likeness.hands import (
     MOST_HANDS,
@@ -45,16 +46,18 @@ class Likeness:
 
 
 class Search:
-    """A search through the rulesets that hands can be of. Raises BadHands."""
+    """A search through the rulesets that hands can be of; `shape`: where it is known. Raises
+    BadHands.
+    """
 
-    def __init__(self, hands: Sequence[Hand]) -> None:
+    def __init__(self, hands: Sequence[Hand], shape: Shape | None = None) -> None:
         if not hands:
             raise BadHands(Trouble("empty", text("no hands")))
         if len(hands) > MOST_HANDS:
             message = text("{n} hands; {most} are the most", n=len(hands), most=MOST_HANDS)
             raise BadHands(Trouble("too-many", message))
         self.hands = hands
-        self.spaces = spaces_of(hands)
+        self.spaces = spaces_of(hands, shape)
         self.counts = Counts()
         self.known = [at for at, hand in enumerate(hands) if hand.points is not None]
         every = [one for space in self.spaces for one in likely(*space)]
@@ -110,8 +113,8 @@ class Search:
 
     def _ask(self, every: Sequence[Likely], answers: Mapping[Cards, Sequence[int]]) -> str | None:
         """The next hand, written in rows where one layout is left."""
-        asked = sum(hand.asked for hand in self.hands)
-        if asked >= MOST_ASKED or len(self.hands) >= FIRST_HANDS + MOST_ASKED:
+        replies = sum(hand.reply for hand in self.hands)
+        if replies >= MOST_ASKED or len(self.hands) >= FIRST_HANDS + MOST_ASKED:
             return None
         space = (every[0].shape, every[0].pack.name)
         past = {hand.readings.get(space, ()) for hand in self.hands}
