@@ -226,7 +226,7 @@ class LikenessPage:
     @property
     def excluded(self) -> list[str]:
         """What the last answer put out of question, in the sentences of a ruleset it excluded."""
-        if self.answer is None or not (self.answer.excluded and self.answer.explains):
+        if self.answer is None or not (self.answer.excluded and self.replies):
             return []
         rules = self.answer.excluded.ruleset
         return [each.render(gettext) for each in said_by(self.answer.explains[0].ruleset, rules)]

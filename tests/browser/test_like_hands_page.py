@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 from playwright.sync_api import BrowserContext, expect
 
@@ -12,6 +13,9 @@ HANDS = (
     ("KH 7C 9D / 3S 7H 4C", "16"),
     ("KD 5C 2D 4S 8H 3C", "18"),
     ("ah 2c 3d as 6h 7d", "14"),
+)
+HANDS_SENT = urlencode(
+    [pair for hand in HANDS for pair in zip(("cards", "points"), hand, strict=True)]
 )
 
 
@@ -38,13 +42,18 @@ def test_from_new_game_over_hands_and_a_question(
     glance(page, "like-hands-wrong")
     page.locator("#points-3").fill("14")
     page.locator("#see").click()
-    expect(page.locator("#found h2")).to_contain_text("rulesets explain your hands", timeout=SLOW)
+    expect(page.locator("#found-title")).to_contain_text(
+        "rulesets explain your hands", timeout=SLOW
+    )
     glance(page, "like-hands-list")
-    before = page.locator("#found h2").inner_text()
+    before = page.locator("#found-title").inner_text()
     page.get_by_role("button", name="Not sure").click()
     expect(page.locator("#asked-1")).to_be_visible(timeout=SLOW)
-    expect(page.locator("#found h2")).to_have_text(before)
-    page.go_back()
-    expect(page.locator("#asked-1")).to_have_count(0, timeout=SLOW)
+    expect(page.locator("#found-title")).to_have_text(before)
+    page.locator("#answer").fill("14")
+    page.locator("#answer").press("Enter")
+    expect(page.locator("#asked-2, #wrong-answer-2").first).to_be_visible(timeout=SLOW)
+    glance(page, "like-hands-answers")
+    page.goto(f"/rules/like/?{HANDS_SENT}")
     page.get_by_role("link", name="Play by it").first.click()
     expect(page.locator("#newgame")).to_be_visible()

@@ -84,7 +84,7 @@ class Search:
         answers = {cards: [row[group[0]] for group in groups] for cards, row in answers.items()}
         ask = self._ask(explains, answers)
         rest = [one for one in left if one not in first]
-        return Likeness(self.hands, [*explains, *rest], ask=ask, excluded=self._excluded())
+        return Likeness(self.hands, [*explains, *rest], ask=ask, excluded=self._excluded(left[0]))
 
     def _comparable(self, left: Sequence[Likely]) -> list[Likely]:
         """The rulesets that can count the hands dealt for the first of them."""
@@ -127,16 +127,16 @@ class Search:
         written = str(lying(cards, space[0]))
         return written.replace(" /", "") if flat else written
 
-    def _excluded(self) -> Likely | None:
-        """The first ruleset that explained all the hands but the last."""
+    def _excluded(self, best: Likely) -> Likely | None:
+        """A ruleset that explained all the hands but the last: one like the best, if there is."""
         if len(self.known) < 2 or self.known[-1] != len(self.hands) - 1:
             return None
         *before, last = self.known
         without = self._left(self.every[:MOST_WEIGHED], before)
         fits = self._column(without, last)
-        return next(
-            (one for one, explains in zip(without, fits, strict=True) if not explains), None
-        )
+        gone = [one for one, explains in zip(without, fits, strict=True) if not explains]
+        alike = [one for one in gone if one.base == best.base]
+        return next(iter(alike or gone), None)
 
     @cached_property
     def _columns(self) -> dict[int, Column]:
