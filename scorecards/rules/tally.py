@@ -7,6 +7,7 @@ Two ways to the same number: `count` explains, `points` only adds up. The algori
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -64,6 +65,14 @@ class Counting:
         self.extremes = [i for i, step in enumerate(self.matches) if step.extreme]
         self.finding = Finding(shape, self.matches, self.values)
         self._labels = [step_label(step) for step in self.matches]
+
+    def with_values(self, values: list[int]) -> Counting:
+        """The same steps where cards are worth something else, by their codes."""
+        other = copy(self)
+        other.values = values
+        other.finding = copy(self.finding)
+        other.finding.values = values
+        return other
 
     def points(self, layout: Layout) -> int:
         """What the layout counts, without the reasons."""

@@ -5,6 +5,7 @@ The form has the whole ruleset in it (`editor_form`); only saving writes, throug
 is right and wrong is not decided here.
 """
 
+from collections.abc import Sequence
 from functools import partial
 
 from django.contrib import messages
@@ -35,6 +36,7 @@ from scorecards.queries import rulesets
 from scorecards.requests import HtmxRequest
 from scorecards.rulebook.files import Unreadable, read_rules
 from scorecards.rules import VARIANTS, InvalidRuleset, Problem, Ruleset, Text
+from scorecards.rules.choices.parts import PARTS, Part
 from scorecards.rules.sources import ABOUT_ITSELF
 from scorecards.rules.texts import whole_number
 from scorecards.scorekeeping import errors, rule_changes
@@ -43,17 +45,21 @@ from scorecards.views.editor_form import Desk, show, show_both, work
 from scorecards.views.rule_changes import show_change
 
 OF_A_GAME = "game:"
+MOST_PARTS = 8  # that an address may bring
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_new(request: HtmxRequest) -> HttpResponse:
-    """New house rules, started from any ruleset (`from`) or from the copy of a game."""
+    """New house rules, started from any ruleset (`from`) or from the copy of a game, with some
+    ready-made parts (`with`).
+    """
     start = request.GET.get("from", "") or FIRST_VARIANT
     base, based_on = start_from(request, start)
+    parts = [part for slug in request.GET.getlist("with")[:MOST_PARTS] if (part := part_of(slug))]
     desk = Desk(
         base=base,
-        here=f"{reverse('scorecards:edit_new')}?{urlencode({'from': start})}",
+        here=f"{reverse('scorecards:edit_new')}?{urlencode(address_of(start, parts))}",
         title=_("House rules"),
         about=_("From %(name)s") % {"name": _(base.name)},
         save=_("Only keep"),
@@ -64,7 +70,17 @@ def edit_new(request: HtmxRequest) -> HttpResponse:
         starts=tuple(starts(request, start)),
     )
     save = partial(save_new, request, desk, based_on)
-    return work(request, desk, first=new_fields(base), save=save)
+    return work(request, desk, first=new_fields(base, parts), save=save)
+
+
+def part_of(slug: str) -> Part | None:
+    """The part of this slug."""
+    return next((part for part in PARTS if part.slug == slug), None)
+
+
+def address_of(start: str, parts: Sequence[Part]) -> list[tuple[str, str]]:
+    """What the address of new rules says."""
+    return [("from", start), *(("with", part.slug) for part in parts)]
 
 
 def save_new(request: HtmxRequest, desk: Desk, based_on: str, sent: Fields) -> HttpResponse:
@@ -99,9 +115,13 @@ def starts(request: HtmxRequest, chosen: str) -> list[Option]:
     return [Option(slug, name, slug == chosen) for slug, name in named]
 
 
-def new_fields(base: Ruleset) -> Fields:
-    """The form of new house rules: those of the base, without what it says about itself."""
+def new_fields(base: Ruleset, parts: Sequence[Part] = ()) -> Fields:
+    """The form of new house rules: those of the base, without what it says about itself, and with
+    the parts that fit.
+    """
     table = {key: value for key, value in base.to_dict().items() if key not in ABOUT_ITSELF}
+    for part in parts:
+        table = part.put(table) if part.fits(table) else table
     name = our_way(base)
     return to_fields(table | {"name": name}) | {"name-offered": [name]}
 

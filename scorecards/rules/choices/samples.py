@@ -72,13 +72,13 @@ def _layout(
 
     tries = []
     for number in range(TRIES if missing else 1):
-        planted = _plant(missing[number % len(missing)], shape, stock, rng) if missing else {}
-        cards = _filled(planted, stock, _special(ruleset, seen, stock), size=size, rng=rng)
+        planted = plant(missing[number % len(missing)], shape, stock, rng) if missing else {}
+        cards = filled(planted, stock, _special(ruleset, seen, stock), size=size, rng=rng)
         tries.append(Layout(shape, cards))
     return max(tries, key=worth)
 
 
-def _filled(
+def filled(
     planted: dict[int, Card], stock: list[Card], special: Card | None, *, size: int, rng: Random
 ) -> tuple[Card, ...]:
     """The planted cards with others of the stock around them, the special one among those."""
@@ -113,7 +113,7 @@ def _cards_of(ruleset: Ruleset, layout: Layout) -> set[str]:
     return {name for name in _special_names(ruleset) if any(fits(card, name) for card in cards)}
 
 
-def _plant(step: Match, shape: Shape, stock: list[Card], rng: Random) -> dict[int, Card]:
+def plant(step: Match, shape: Shape, stock: list[Card], rng: Random) -> dict[int, Card]:
     """Cards of the stock, by cell, that make this match; nothing where the stock lacks them."""
     groups = _groups(step, shape, rng)
     if not groups:
