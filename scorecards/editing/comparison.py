@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from scorecards.editing.hands import HandCard, SumLine, cards_of, gone_lines, sum_lines, wide
 from scorecards.editing.sample import NAMES, Sample, read_row
 from scorecards.rules import Hole, HoleScore, Layout, Ruleset, signed
+from scorecards.rules.courses import telling
 from scorecards.rules.wording.differences import Difference, differences
 from scorecards.rules.wording.rulesets import sections, sentences
 
@@ -102,7 +103,7 @@ def _scores(
     ruleset: Ruleset, rows: Sequence[Layout | str], knocker: int | None
 ) -> tuple[HoleScore | None, ...]:
     read = tuple(row if isinstance(row, Layout) else None for row in rows)
-    return ruleset.score(Hole(read, knocker))
+    return ruleset.score(Hole(read, knocker, juncture=telling(ruleset, len(read))))
 
 
 def _points(score: HoleScore | None) -> str:

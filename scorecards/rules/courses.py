@@ -8,6 +8,7 @@ from dataclasses import replace
 from scorecards.rules.absences import PRESENT, Absences
 from scorecards.rules.games import Game
 from scorecards.rules.holes import Hole
+from scorecards.rules.junctures import Juncture, among, firsts
 from scorecards.rules.rulesets import Ruleset
 
 
@@ -50,3 +51,25 @@ class Course:
             for seat in range(self.seats):
                 met = seat in order and counted and step.meets(counted, order.index(seat))
                 streaks[seat] = streaks[seat] + 1 if met else 0
+
+
+def telling(ruleset: Ruleset, seats: int) -> Juncture:
+    """A hole of a game in which as many of its steps as can be act: the first player is last by the
+    totals so far, and everybody has been in every row.
+    """
+    steps = ruleset.hole_steps
+    numbers = {
+        1,
+        *(first for step in steps for first in firsts(step.holes, ruleset.ending.last_hole)),
+    }
+    acting = {
+        number: sum(among(step.holes, ruleset.at(Juncture(number))) for step in steps)
+        for number in sorted(numbers)
+    }
+    number = max(acting, key=lambda each: acting[each])
+    standing = any(step.standing for step in steps)
+    totals = tuple(range(10 * seats, 0, -10)) if standing else ()
+    rows: dict[object, tuple[int, ...]] = {
+        step: (step.in_a_row - 1,) * seats for step in steps if step.in_a_row
+    }
+    return Juncture(number, totals=totals, streaks=rows)

@@ -122,7 +122,7 @@ class Ending:
     resets: tuple[Reset, ...] = word(
         Resets(),
         seldom=True,
-        says=lambda ending: [each for reset in ending.resets for each in reset.sentences],
+        says=lambda ending: [reset.sentence for reset in ending.resets],
     )
     wins_at_once: Match | None = word(
         Wins(),

@@ -51,6 +51,12 @@ def among(words: Sequence[HoleWord], juncture: Juncture) -> bool:
     )
 
 
+def firsts(words: Iterable[HoleWord], last: int | None) -> list[int]:
+    """The first hole that each of the words names."""
+    numbers = [last if word == LAST else step_of(word) or word for word in words]
+    return [number for number in numbers if isinstance(number, int)]
+
+
 @dataclass(frozen=True)
 class SomeHoles(Kind):
     """Holes of a game: their numbers, the last, or every so many."""

@@ -113,6 +113,11 @@ RULES: Final = (
         "Whoever called and is tied for the lowest does not win the hole; the others do.",
     ),
     phrase(
+        "Whoever knocked and is tied for the lowest wins the hole alone.",
+        "Whoever went out and is tied for the lowest wins the hole alone.",
+        "Whoever called and is tied for the lowest wins the hole alone.",
+    ),
+    phrase(
         "Everyone pays into a pot. Whoever knocked and counted the least takes it; otherwise they "
         "pay in as much as it holds.",
         "Everyone pays into a pot. Whoever went out and counted the least takes it; otherwise they "

@@ -44,6 +44,7 @@ class KnockerTie(Term):
 
     SHARED = "shared", text("wins the hole with the others")
     OTHERS = "others", text("leaves it to the others")
+    KNOCKER = "knocker", text("wins the hole alone")
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,7 +207,7 @@ def _read_end(reader: Reader) -> Ending:
 def _read_knock(reader: Reader, hole: list[Adjustment]) -> dict[str, Any]:
     knocking = read_words(reader, Knocking)
     asks = any(step.needs_knocker for step in hole)
-    if asks or knocking["knocker_tie"] is KnockerTie.OTHERS:
+    if asks or knocking["knocker_tie"] is not KnockerTie.SHARED:
         if reader.data.get("knock") == Knock.NONE:
             reader.note("knock", "a step of the hole asks who knocked")
         knocking["knock"] = Knock.SCORED

@@ -46,6 +46,14 @@ class Reset:
         return max((other for other in others if other <= (self.above or 0)), default=0)
 
     @property
+    def sentence(self) -> Text:
+        """What it says, in one text."""
+        if not self.max_times:
+            return self._sentence
+        template = "{sentence} At most so often for each player: {n}."
+        return text(template, sentence=self._sentence, n=self.max_times)
+
+    @property
     def sentences(self) -> list[Text]:
         """What it says."""
         whole = [self._sentence]

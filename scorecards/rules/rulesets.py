@@ -200,12 +200,15 @@ class Ruleset(RuleTable):
         return self.low(points, hole.knocker) if points else ()
 
     def low(self, points: Sequence[int], knocker: int | None = None) -> tuple[int, ...]:
-        """The places with the fewest points; a knocker tied for them steps back where the ruleset
-        says so (`knocker_tie`, French golf).
+        """The places with the fewest points; a knocker tied for them steps back, or is the only
+        one, where the ruleset says so (`knocker_tie`).
         """
         best = [seat for seat, value in enumerate(points) if value == min(points)]
-        if self.knocker_tie == "others" and knocker in best and len(best) > 1:
-            best.remove(knocker)
+        if knocker in best and len(best) > 1:
+            if self.knocker_tie == "others":
+                best.remove(knocker)
+            elif self.knocker_tie == "knocker":
+                best = [knocker]
         return tuple(best)
 
     def problems(

@@ -149,12 +149,12 @@ export function settle(rules, rows, knocker, adjustments, juncture) {
   });
 }
 
-/** The seats with the fewest points; nobody while points are pending. A tied knocker may not be one of them. */
+/** The seats with the fewest points; nobody while points are pending. A tied knocker may not be one of them, or the only one. */
 export function winnersOf(rules, scores, knocker) {
   if (scores.some((score) => !score || score.points === null)) return [];
   const least = Math.min(...scores.map((score) => score.points));
   const low = scores.flatMap((score, seat) => (score.points === least ? [seat] : []));
-  return rules.knocker_tie === "others" && low.length > 1
-    ? low.filter((seat) => seat !== knocker)
-    : low;
+  if (low.length < 2 || !low.includes(knocker)) return low;
+  if (rules.knocker_tie === "knocker") return [knocker];
+  return rules.knocker_tie === "others" ? low.filter((seat) => seat !== knocker) : low;
 }

@@ -345,6 +345,16 @@ def test_house_rules_people_compose_score_the_same(page: Page) -> None:
     agree()
 
 
+def test_ties_that_go_to_the_caller_have_the_same_winner(page: Page) -> None:
+    games = []
+    for tie in ("shared", "others", "knocker"):
+        table = {"extends": "pagat-6", "source": "a test", "knocker_tie": tie}
+        ruleset = Ruleset.from_dict(table)
+        holes = [Hole((4, 4, 9), knocker, ()) for knocker in (None, 0, 1, 2)]
+        games.append(Game(ruleset, ruleset.shape, [], holes))
+    compare(page, games)
+
+
 def test_steps_that_look_back_score_the_same(page: Page) -> None:
     """Every step asks for a row here, so that the streaks are those of all steps."""
     steps = [

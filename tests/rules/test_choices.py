@@ -117,7 +117,7 @@ def test_answers_of_one_ruleset_can_be_combined():
         "once",
         "kept",
         "lose",
-        "others",
+        "knocker",
         "more_than",
         "extra_holes",
     ]

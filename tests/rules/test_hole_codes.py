@@ -202,6 +202,15 @@ def test_k21_a_tied_knocker_leaves_the_hole_to_the_other():
     assert french.winners(Hole(rows=(3, 3, 9))) == (0, 1)
 
 
+def test_ties_go_to_the_caller():
+    caller = with_hole([], knocker_tie="knocker")
+    assert caller.knock == "scored"
+    assert caller.winners(Hole(rows=(3, 3, 9), knocker=0)) == (0,)
+    assert caller.winners(Hole(rows=(3, 3, 9), knocker=2)) == (0, 1)
+    assert caller.winners(Hole(rows=(3, 4, 9), knocker=1)) == (0,)
+    assert caller.winners(Hole(rows=(3, 3, 9))) == (0, 1)
+
+
 def test_winners_are_those_with_the_fewest_points_not_counts():
     # K17: the knocker counted 5 as seat 1 did, failed and writes 10.
     assert with_hole(K17).winners(Hole(rows=(5, 5, 9), knocker=0)) == (1,)

@@ -9,7 +9,8 @@ from scorecards.rules import Ruleset, find_variant
 from scorecards.rules.speech.answer import UnreadableText, answer
 from scorecards.rules.speech.changes import applied
 from scorecards.rules.speech.lexicon import languages, lexicon
-from scorecards.rules.wording.rulesets import step_sentence
+from scorecards.rules.wording.rulesets import sentences, step_sentence
+from scorecards.rules.words import clauses
 from tests.examples import examples
 
 FAILED = {"who": "knocker", "when": "not lowest"}
@@ -71,6 +72,16 @@ UNDERSTOOD = {
     "Until 100 or more.": ENOUGH,
     "Whoever reaches 100 is out.": {"end": {"type": "elimination", "at_least": 100}},
     "A tie is played off with an extra hole.": {"end": {"tie": "extra_holes"}},
+    "Every third hole adds 5.": {"hole": [{"who": "everyone", "holes": "every 3", "plus": 5}]},
+    "Holes 3, 6 and 9 add 5.": {"hole": [{"who": "everyone", "holes": [3, 6, 9], "plus": 5}]},
+    "Whoever was last before the hole takes off two.": {
+        "hole": [{"who": "everyone", "standing": "last", "plus": -2}]
+    },
+    "Whoever knocks and is not the lowest twice in a row adds ten.": {
+        "hole": [{**FAILED, "in_a_row": 2, "plus": 10}]
+    },
+    "Only the best eight holes count.": {"end": {"counted": 8}},
+    "Ties go to the caller.": {"knocker_tie": "knocker"},
     "A total of exactly 100 becomes 50.": {"end": {"exact_reset": {"at": 100, "to": 50}}},
 }
 
@@ -158,6 +169,11 @@ LEFT = [
     "The lowest adds nothing.",
     "The knocker adds zero points per player.",
     "Exactly 100 goes back to 50.",
+    "The last card counts double.",
+    "Only the best holes count.",
+    "Holes 3, 3 and 6 add 5.",
+    "Hole 0 adds 5.",
+    "The last hole but one adds 5.",
 ]
 
 ASKED = {
@@ -185,6 +201,9 @@ ASKED = {
     "Jokers are two.": "Is that what a joker counts, or how many there are?",
     "Jokers 2": "Is that what a joker counts, or how many there are?",
     "Jokers - 5": "Is the dash a minus?",
+    "The last hole counts double.": "And a count below zero?",
+    "The last pays double.": "By the totals before the hole, or by what they counted in it?",
+    "The leader adds five.": "By the totals before the hole, or by what they counted in it?",
     "Pairs in a colum cancel.": "Did you mean “column”?",
 }
 
@@ -192,6 +211,15 @@ ASKED = {
 IN_OTHER_LANGUAGES = {
     "es": {
         "Los reyes valen menos dos.": {"values": {"K": -2}},
+        "Cada tercer hoyo suma 5.": {"hole": [{"who": "everyone", "holes": "every 3", "plus": 5}]},
+        "Solo cuentan los ocho mejores hoyos.": {"end": {"counted": 8}},
+        "Los empates son para quien cierra.": {"knocker_tie": "knocker"},
+        "El último antes del hoyo resta dos.": {
+            "hole": [{"who": "everyone", "standing": "last", "plus": -2}]
+        },
+        "Quien cierra sin ser el más bajo dos veces seguidas suma diez.": {
+            "hole": [{**FAILED, "in_a_row": 2, "plus": 10}]
+        },
         "Los dos valen menos dos.": {"values": {"2": -2}},
         "Los doses valen menos dos.": {"values": {"2": -2}},
         "Los reyes no valen nada.": {"values": {"K": 0}},
@@ -212,6 +240,17 @@ IN_OTHER_LANGUAGES = {
     },
     "fr": {
         "Les rois valent moins deux.": {"values": {"K": -2}},
+        "Un trou sur trois ajoute 5.": {
+            "hole": [{"who": "everyone", "holes": "every 3", "plus": 5}]
+        },
+        "Seuls les huit meilleurs trous comptent.": {"end": {"counted": 8}},
+        "Les égalités vont à celui qui frappe.": {"knocker_tie": "knocker"},
+        "Le dernier avant le trou retire deux.": {
+            "hole": [{"who": "everyone", "standing": "last", "plus": -2}]
+        },
+        "Qui frappe sans être le plus bas deux fois de suite ajoute dix.": {
+            "hole": [{**FAILED, "in_a_row": 2, "plus": 10}]
+        },
         "Les deux valent moins deux.": {"values": {"2": -2}},
         "Un dix vaut zéro.": {"values": {"T": 0}},
         "La dame de pique vaut 40.": {"values": {"QS": 40}},
@@ -231,6 +270,17 @@ IN_OTHER_LANGUAGES = {
     },
     "it": {
         "I re valgono meno due.": {"values": {"K": -2}},
+        "Ogni terza buca aggiunge 5.": {
+            "hole": [{"who": "everyone", "holes": "every 3", "plus": 5}]
+        },
+        "Contano solo le otto buche migliori.": {"end": {"counted": 8}},
+        "I pareggi vanno a chi bussa.": {"knocker_tie": "knocker"},
+        "L’ultimo prima della buca toglie due.": {
+            "hole": [{"who": "everyone", "standing": "last", "plus": -2}]
+        },
+        "Chi bussa senza essere il più basso due volte di fila aggiunge dieci.": {
+            "hole": [{**FAILED, "in_a_row": 2, "plus": 10}]
+        },
         "Il re vale meno due.": {"values": {"K": -2}},
         "I re non valgono niente.": {"values": {"K": 0}},
         "I due valgono meno due.": {"values": {"2": -2}},
@@ -473,6 +523,35 @@ def test_printed_sentences_are_read_with_any_number():
         {"packs": {"1": 2, "7": 5}},
         {"scoring": [{"where": "block", "each": 0, "bonus": -7}]},
     ]
+
+
+def test_steps_of_holes_in_the_course_of_a_game_are_read_back():
+    steps = [
+        {"who": "everyone", "holes": [3, 6], "times": 2},
+        {"who": "everyone", "holes": "every 3", "plus": 7},
+        {"who": "everyone", "holes": "last", "at_least": 0},
+        {"who": "everyone", "standing": "first", "plus": 2},
+        {"who": "knocker", "when": "not lowest", "in_a_row": 2, "plus": 10},
+        {"who": "everyone", "less_than": 0, "in_a_row": 3, "plus": -10},
+        {"who": "everyone", "by_place": [0, 1, 2, 4]},
+    ]
+    end = {"holes": 9, "resets": [{"every": 50, "minus": 50}, {"above": 90, "to": "highest below"}]}
+    ruleset = find_variant("pagat-6").with_changes({"hole": steps, "end": end})
+    whole = read(" ".join(map(str, sentences(ruleset))))
+    assert whole["questions"] == whole["left"] == []
+    told = Ruleset.from_dict(whole["rules"])
+    assert told.hole_steps == ruleset.hole_steps
+
+
+def test_resets_are_read_back():
+    for reset in (
+        {"every": 30, "minus": 20},
+        {"above": 70, "to": "highest below"},
+        {"above": 70, "to": 40},
+    ):
+        ruleset = find_variant("pagat-6").with_changes({"end": {"resets": [reset]}})
+        whole = read(str(clauses(ruleset.ending)[0]))
+        assert [part["changes"] for part in whole["understood"]] == [{"end": {"resets": [reset]}}]
 
 
 def test_steps_below_and_above_a_number_stand_beside_each_other():

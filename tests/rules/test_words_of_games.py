@@ -6,6 +6,7 @@ Three hands of six cards, counted as in `pagat-6`, stand for everybody's: A 16, 
 import pytest
 
 from scorecards.rules import Game, Hole, InvalidRuleset, Ruleset, find_variant
+from scorecards.rules.choices.samples import sample_hole
 from scorecards.rules.courses import Course
 from scorecards.rules.junctures import START, Juncture
 from scorecards.rules.lengths import Length, Unit, played_for
@@ -173,3 +174,15 @@ def test_a_hole_that_somebody_missed_breaks_a_row():
     ruleset = rules({"less_than": 0, "in_a_row": 2, "plus": -10})
     holes = [((-1, -1), None), ((None, -1), None), ((-1, -1), None), ((-1, 3), None)]
     assert course(ruleset, *holes) == [[-1, -1], [None, -11], [-1, -11], [-11, 3]]
+
+
+def test_a_sample_hole_is_one_in_which_the_rules_act():
+    for step in (
+        {"holes": "last", "plus": 3},
+        {"holes": [4, 5], "plus": 3},
+        {"standing": "last", "plus": 3},
+        {"more_than": -50, "in_a_row": 4, "plus": 3},
+    ):
+        ruleset = rules({"label": "Mine", **step})
+        scores = map(some, ruleset.score(sample_hole(ruleset)))
+        assert "Mine" in [str(line.label) for score in scores for line in score.lines]

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.utils.translation import gettext, override
 
-from scorecards.rules import variants
+from scorecards.rules import find_variant, variants
 from scorecards.rules.cards import JOKER, every_card
 from scorecards.rules.speech.answer import answer
 from scorecards.rules.speech.catalogue import catalogue
@@ -55,6 +55,32 @@ def test_every_variant_reads_back_from_its_own_text(language):
             whole = answer(text, None, language, gettext)
             assert whole.left == whole.questions == [], ruleset.slug
             assert meaning(whole.sheet.ruleset) == meaning(ruleset), ruleset.slug
+
+
+STEPS = [
+    {"who": "everyone", "holes": [3, 6], "times": 2},
+    {"who": "everyone", "holes": "every 3", "plus": 7},
+    {"who": "everyone", "holes": "last", "at_least": 0},
+    {"who": "everyone", "standing": "first", "plus": 2},
+    {"who": "others", "standing": "last", "plus": -2},
+    {"who": "knocker", "when": "not lowest", "in_a_row": 2, "plus": 10},
+    {"who": "everyone", "less_than": 0, "in_a_row": 3, "plus": -10},
+    {"who": "everyone", "by_place": [0, 1, 2, 4]},
+]
+RESETS = [{"every": 50, "minus": 50}, {"above": 90, "to": "highest below"}, {"above": 200, "to": 5}]
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "it"])
+def test_words_about_a_game_read_back_from_their_text(language):
+    own = {"hole": STEPS, "ends_by": "knock", "knocker_tie": "knocker"}
+    usual = find_variant("pagat-6")
+    with override(language):
+        for end in ({"resets": RESETS}, {"counted": 8}, {"counted": 1}):
+            ruleset = usual.with_changes(own | {"end": {"holes": 9, **end}})
+            text = " ".join(each.render(gettext) for each in sentences(ruleset))
+            whole = answer(text, None, language, gettext)
+            assert whole.left == whole.questions == []
+            assert meaning(whole.sheet.ruleset) == meaning(ruleset)
 
 
 def meaning(ruleset):

@@ -44,7 +44,7 @@ class HoleRows(NamedTuple):
 
 def asks_knocker(rules: Ruleset) -> bool:
     """Does it change any points who knocked?"""
-    return any(step.needs_knocker for step in rules.hole_steps) or rules.knocker_tie == "others"
+    return any(step.needs_knocker for step in rules.hole_steps) or rules.knocker_tie != "shared"
 
 
 class CorrectionForm(ReasonedForm):

@@ -6,6 +6,7 @@ Always the same hole for the same two rulesets, which do all the scoring.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from scorecards.rules.cards import Card
@@ -78,5 +79,5 @@ def _apart(one: Ruleset, other: Ruleset, hole: Hole) -> int:
 def _points(ruleset: Ruleset, hole: Hole) -> list[int | None]:
     """The points of a hole from its counts alone, without marks and reasons."""
     counted = tuple(ruleset.points(row) for row in hole.rows if isinstance(row, Layout))
-    scores = ruleset.score(Hole(counted, hole.knocker))
+    scores = ruleset.score(replace(hole, rows=counted))
     return [score and score.points for score in scores]

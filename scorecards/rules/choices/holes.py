@@ -152,6 +152,7 @@ HOLE_CHOICES = (
         (
             Answer("shared", text("Both share it")),
             Answer("others", text("The other player")),
+            Answer("knocker", text("Whoever ended it, alone")),
         ),
         lambda ruleset: ruleset.knock == "scored" or ruleset.stakes is not None,
         lambda table: str(table.get("knocker_tie", "shared")),

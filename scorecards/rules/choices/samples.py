@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from random import Random
 
 from scorecards.rules.cards import JOKER, Card, named
+from scorecards.rules.courses import telling
 from scorecards.rules.holes import Hole, HoleScore
 from scorecards.rules.layouts import Cells, Layout, Shape
 from scorecards.rules.matches import Match, step_label
@@ -180,12 +181,13 @@ def _steps_of(ruleset: Ruleset, tally: Tally) -> set[str]:
 
 
 def knocked(ruleset: Ruleset, rows: tuple[Layout, ...]) -> Hole:
-    """The hole with the knocker who makes most of its rules visible."""
+    """The hole with the knocker who makes most of its rules visible, where most of them act."""
+    juncture = telling(ruleset, len(rows))
     if ruleset.knock == "none" or (ruleset.knock == "optional" and not ruleset.hole_steps):
-        return Hole(rows)
+        return Hole(rows, juncture=juncture)
 
     def reasons_under(knocker: int) -> int:
-        scores: Iterable[HoleScore | None] = ruleset.score(Hole(rows, knocker))
+        scores: Iterable[HoleScore | None] = ruleset.score(Hole(rows, knocker, juncture=juncture))
         return sum(len(score.lines) for score in scores if score)
 
-    return Hole(rows, max(range(len(rows)), key=reasons_under))
+    return Hole(rows, max(range(len(rows)), key=reasons_under), juncture=juncture)

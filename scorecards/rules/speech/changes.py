@@ -7,6 +7,7 @@ from typing import Any
 
 from scorecards.rules.card_words import cards_named
 from scorecards.rules.knock_words import reworded
+from scorecards.rules.resets import WORDS
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.sources import merged
 from scorecards.rules.speech.forms import Changes
@@ -29,13 +30,31 @@ def applied(table: Mapping[str, Any], changes: Changes) -> dict[str, Any]:
     the step that looks for the same. One that does nothing takes that step out.
     """
     plain = {key: value for key, value in changes.items() if key not in LISTS}
-    result = merged(table, plain)
+    result = merged(table, with_resets(table, plain))
     for name in LISTS.keys() & changes.keys():
         if changes[name] is None:
             result.pop(name, None)
             continue
         result[name] = _stepped(result.get(name, []), changes[name], LISTS[name])
     return result
+
+
+def with_resets(table: Mapping[str, Any], changes: Changes) -> Changes:
+    """The changes with the resets that the table has already: one of the same totals is replaced,
+    another comes behind them.
+    """
+    new = (changes.get("end") or {}).get("resets")
+    if not new:
+        return changes
+    about = [_about(reset) for reset in new]
+    old = (table.get("end") or {}).get("resets", [])
+    others = [reset for reset in old if _about(reset) not in about]
+    return {**changes, "end": {**changes["end"], "resets": [*others, *new]}}
+
+
+def _about(reset: Mapping[str, Any]) -> tuple[object, ...]:
+    """The totals that a reset is about."""
+    return tuple(reset.get(word) for word in WORDS)
 
 
 def _stepped(
@@ -76,7 +95,9 @@ def _entries(
     path: tuple[object, ...], table: Mapping[str, Any]
 ) -> Iterator[tuple[tuple[object, ...], object]]:
     for key, value in table.items():
-        if isinstance(value, Mapping):
+        if key == "resets":
+            yield from (((*path, key, *_about(reset)), reset) for reset in value)
+        elif isinstance(value, Mapping):
             yield from _entries((*path, key), value)
         else:
             yield (*path, key), value
@@ -131,6 +152,7 @@ SAYS: dict[str, Callable[[Ruleset, Any], list[Text]]] = {
     "players": lambda after, _: lying(after)[1:],
     "packs": lambda after, _: _in_play(after, "packs"),
     "jokers": lambda after, _: _in_play(after, "jokers"),
+    "knocker_tie": lambda after, _: closing(after)[-1:],
     "end": lambda after, _: ended(after.ending),
     "ends_by": lambda after, _: closing(after)[:1],
 }

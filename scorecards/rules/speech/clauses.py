@@ -6,12 +6,20 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scorecards.rules.speech import card_forms, group_forms, hole_forms, match_forms, table_forms
+from scorecards.rules.speech import (
+    card_forms,
+    game_forms,
+    group_forms,
+    hole_forms,
+    match_forms,
+    table_forms,
+)
 from scorecards.rules.speech.catalogue import Catalogue, Reading
 from scorecards.rules.speech.forms import FORMS, Form
 from scorecards.rules.speech.lexicon import FILLER, UNKNOWN, concepts, lexicon, near, words_of
 
-MODULES = (card_forms, hole_forms, match_forms, group_forms, table_forms)  # each declares its forms
+MODULES = (card_forms, game_forms, hole_forms, match_forms, group_forms, table_forms)
+"""Each declares its forms."""
 LONGEST_STEP = 6  # sentences that one step is printed in
 MOST_JOINTS = 10  # of one sentence; with more it is a list that nobody could check
 SENTENCE = re.compile(r"(?:[^.;!?\n]|\.(?=\d))+[.;!?]*")

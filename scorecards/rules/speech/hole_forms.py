@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from scorecards.rules.adjustments import CONDITIONS
@@ -30,10 +31,16 @@ Step = Mapping[str, Any]
 @form(
     Phase.HOLE, rf"(?:if )?knocker (?:(?:and|but|comma) )?(?P<fail>fail)(?: comma| and)? {AMOUNT}"
 )
+@form(
+    Phase.HOLE,
+    rf"(?:if )?knocker (?:{LOW} )?(?:comma )?inarow n:(?P<row>\d+)(?: comma)? {AMOUNT}",
+)
 @form(Phase.HOLE, rf"(?:if )?knocker (?:(?:{JOIN} )*)(?P<high2>highest)(?: comma)? {AMOUNT}")
 def knocker(match: re.Match[str], sheet: Sheet) -> Outcome:
     """“Whoever knocks and is not lowest adds ten.”"""
-    return _step_or_question("knocker", match.groupdict(), sheet)
+    got = match.groupdict()
+    row = {"in_a_row": int(got["row"])} if got.get("row") else {}
+    return step_or_question("knocker", got, sheet, row)
 
 
 @form(Phase.HOLE, rf"(?:who |if )?(?P<low>lowest)(?P<alone> alone)?(?: comma)? {AMOUNT}")
@@ -41,7 +48,7 @@ def knocker(match: re.Match[str], sheet: Sheet) -> Outcome:
 @form(Phase.HOLE, rf"(?P<tied>tied)(?: comma)? {AMOUNT}")
 def everyone(match: re.Match[str], sheet: Sheet) -> Outcome:
     """“The lowest scores nothing”, “players with equal counts add five”."""
-    return _step_or_question("everyone", match.groupdict(), sheet)
+    return step_or_question("everyone", match.groupdict(), sheet)
 
 
 @form(
@@ -67,8 +74,12 @@ def others(match: re.Match[str], sheet: Sheet) -> Outcome:
     )
 
 
-def _step_or_question(who: str, got: dict[str, Any], sheet: Sheet) -> Outcome:
-    """The step, or a question for all that was left open: how much, and what of a tie."""
+def step_or_question(
+    who: str, got: dict[str, Any], sheet: Sheet, where: Step = MappingProxyType({})
+) -> Outcome:
+    """The step, or a question for all that was left open: how much, and what of a tie. `where` are
+    other words of the step.
+    """
     ties = ["not lowest", "not sole lowest"] if got.get("fail") else [_when(got)]
     amounts = NUMBERS_ASKED if got.get("fee") and not got.get("plus") else (None,)
     if got.get("perplayer") and amounts[0]:
@@ -79,7 +90,8 @@ def _step_or_question(who: str, got: dict[str, Any], sheet: Sheet) -> Outcome:
             step = _step(who, {**got, "plus": amount or got.get("plus")}, sheet)
             if step is None:
                 return None
-            choices.append({**step, "when": when} if when else step)
+            step = {**step, "when": when} if when else step
+            choices.append({**step, **where})
     if len(choices) == 1:
         return _doubled(choices[0], sheet) or _added(choices[0], sheet)
     ask = text("How much?") if len(amounts) > 1 else text("And if somebody else counted the same?")
@@ -173,4 +185,5 @@ def condition_of(step: Step) -> tuple[object, ...]:
     when = step.get("when", [])
     whens = tuple(sorted(when)) if isinstance(when, list) else (when,)
     others = (each.name for each in CONDITIONS if each.name not in ("who", "when"))
-    return (step.get("who", "everyone"), whens, *map(step.get, others))
+    values = (tuple(value) if isinstance(value, list) else value for value in map(step.get, others))
+    return (step.get("who", "everyone"), whens, *values)

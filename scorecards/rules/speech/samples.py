@@ -13,7 +13,7 @@ from scorecards.rules.adjustments import Noun, Standing, When, Who
 from scorecards.rules.cards import RANKS
 from scorecards.rules.choices.parts import PARTS
 from scorecards.rules.endings import Ending, Tie, read_ending
-from scorecards.rules.knocking import EndsBy, Knock
+from scorecards.rules.knocking import EndsBy, Knock, KnockerTie
 from scorecards.rules.layouts import FREE, Shape
 from scorecards.rules.library import variants
 from scorecards.rules.matches import Match, Prefer, read_step
@@ -220,8 +220,20 @@ def _of_endings() -> Iterator[Sample]:
         yield _fixed("stakes", Phase.TABLE, RuleStakes(kind, every).sentence, stakes)
     for ends_by in EndsBy:
         yield _fixed("ends_by", Phase.TABLE, ends_by.sentence, {"ends_by": ends_by.value})
+    for ruleset in _with_ties():
+        (sentence,) = closing(ruleset)[2:]
+        piece = {"knocker_tie": ruleset.knocker_tie.value}
+        yield _fixed("knocker_tie", Phase.TABLE, sentence, piece)
     for knock in Knock:
         yield _fixed("knock", Phase.TABLE, knock.sentence, {"knock": knock.value})
+
+
+def _with_ties() -> Iterator[Ruleset]:
+    """A table for each way in which a tie is not shared."""
+    usual = next(each for each in variants() if each.slug == "pagat-6")
+    for tie in KnockerTie:
+        if tie is not KnockerTie.SHARED:
+            yield usual.with_changes({"ends_by": "knock", "knocker_tie": tie.value})
 
 
 def _of_variant(ruleset: Ruleset) -> Iterator[Sample]:

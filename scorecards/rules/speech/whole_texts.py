@@ -11,6 +11,7 @@ from scorecards.rules.knock_words import reworded
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.sources import merged
 from scorecards.rules.speech.catalogue import Reading
+from scorecards.rules.speech.changes import with_resets
 from scorecards.rules.speech.forms import Changes, Phase, Sheet
 from scorecards.rules.speech.samples import REST
 from scorecards.rules.texts import InvalidRuleset, Translate
@@ -52,7 +53,7 @@ def whole_ruleset(base: Ruleset, readings: Sequence[Reading]) -> Ruleset | None:
 def _with(table: Mapping[str, Any], changes: Changes) -> dict[str, Any]:
     lists = {key: value for key, value in changes.items() if key in ("scoring", "hole") and value}
     plain = {key: value for key, value in changes.items() if key not in ("scoring", "hole")}
-    return merged(table, plain) | {
+    return merged(table, with_resets(table, plain)) | {
         key: [*table.get(key, []), *value] for key, value in lists.items()
     }
 

@@ -25,6 +25,8 @@ def closing(ruleset: Ruleset) -> list[Text]:
         sentences.append(
             text("Whoever knocked and is tied for the lowest does not win the hole; the others do.")
         )
+    elif ruleset.knocker_tie is KnockerTie.KNOCKER:
+        sentences.append(text("Whoever knocked and is tied for the lowest wins the hole alone."))
     return [reworded(ruleset.knock_word, sentence) for sentence in sentences]
 
 
