@@ -17,12 +17,18 @@ from scorecards.rules.speech.lexicon import languages
 from scorecards.rules.speech.match_forms import key_of
 from scorecards.rules.speech.table_forms import USUAL_LAYOUTS
 from scorecards.rules.speech.weights import weight
-from scorecards.rules.speech.whole_texts import printed_changes, whole_ruleset
+from scorecards.rules.speech.whole_texts import printed_changes, prints, whole_ruleset
 from scorecards.rules.texts import InvalidRuleset, Text, Translate, text
 
 USUAL = "pagat-6"
 LONGEST = 4000
 MOST_QUESTIONS = 4
+LANGUAGE_NAMES = {
+    "en": text("English"),
+    "es": text("Spanish"),
+    "fr": text("French"),
+    "it": text("Italian"),
+}
 
 
 class UnreadableText(ValueError):
@@ -83,18 +89,23 @@ class Answer:
 
 def answer(
     written_text: str,
-    on: str | None = None,
+    on: str | Ruleset | None = None,
     language: str = "en",
     translate: Translate = str,
+    *,
+    goes_on: bool = False,
 ) -> Answer:
-    """Read a text in a language, into which `translate` puts what rulesets print. Raises
-    UnreadableText.
+    """Read a text in a language, into which `translate` puts what rulesets print. `goes_on`: more
+    was said before it. Raises UnreadableText.
     """
     _check(written_text, on, language)
-    base = Ruleset.from_dict(resolve({"extends": on or USUAL}))
-    every = clauses(written_text, language, catalogue(language, translate))
+    base = on if isinstance(on, Ruleset) else Ruleset.from_dict(resolve({"extends": on or USUAL}))
+    every = clauses(written_text, language, catalogue(language, translate), goes_on=goes_on)
     readings = [clause.printed for clause in every if clause.printed]
-    base = whole_ruleset(base, readings) or base
+    printed = whole_ruleset(base, readings)
+    if printed and prints(printed, [clause.text for clause in every], translate):
+        return _of_printed(printed, every)
+    base = printed or base
     topics, values = _spoken_of(every)
     clashes: list[tuple[int, int]] = []
     while True:
@@ -107,7 +118,21 @@ def answer(
     return _with_questions(whole, clashes, every, on is None and "layout" not in topics)
 
 
-def _check(written_text: str, on: str | None, language: str) -> None:
+def _of_printed(ruleset: Ruleset, every: Sequence[Clause]) -> Answer:
+    """A text that is exactly what a ruleset prints: each sentence is one of its own."""
+    parts = [
+        Part(
+            clause,
+            clause.printed.changes,
+            tuple(printed_sentences(ruleset, clause.printed.changes)),
+        )
+        for clause in every
+        if clause.printed
+    ]
+    return Answer(Sheet(ruleset), parts)
+
+
+def _check(written_text: str, on: str | Ruleset | None, language: str) -> None:
     if len(written_text) > LONGEST:
         raise UnreadableText(
             text("{n} letters; {most} are the most", n=len(written_text), most=LONGEST)
@@ -116,7 +141,7 @@ def _check(written_text: str, on: str | None, language: str) -> None:
         raise UnreadableText(
             text("{value} is not one of: {known}", value=language, known=languages())
         )
-    if on is not None and on not in written():
+    if isinstance(on, str) and on not in written():
         raise UnreadableText(text("{value} is not a variant", value=on))
 
 
@@ -163,7 +188,7 @@ def _part(clause: Clause, sheet: Sheet, translate: Translate = str) -> Part:
     if isinstance(outcome, Question):
         return _possible(clause, outcome, sheet)
     if outcome is None:
-        return Part(clause)
+        return Part(clause, reason=_of_another_language(clause))
     try:
         after = changed(sheet.ruleset, outcome)
     except InvalidRuleset as refusal:
@@ -171,6 +196,14 @@ def _part(clause: Clause, sheet: Sheet, translate: Translate = str) -> Part:
     sheet.ruleset = after
     sheet.own_steps |= {key_of(step) for step in outcome.get("scoring") or ()}
     return Part(clause, outcome, tuple(printed_sentences(after, outcome)))
+
+
+def _of_another_language(clause: Clause) -> tuple[Text, ...]:
+    """Why a clause is left that would be read in another language."""
+    name = LANGUAGE_NAMES.get(clause.foreign)
+    return (
+        (text("These are words of another language: {language}.", language=name),) if name else ()
+    )
 
 
 def _guess(clause: Clause, outcome: Outcome, sheet: Sheet) -> Part:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from scorecards.rules.card_words import cards_named
@@ -50,7 +50,7 @@ class Catalogue:
     """Every printed sentence of one language without its numbers."""
 
     def __init__(self, translate: Translate) -> None:
-        self.translate = translate
+        self.translate = cache(translate)  # thousands of sentences, of a few hundred pieces
         self.entries: dict[str, list[Entry]] = {}
         for sample in samples():
             for word, sentence in self.printed(sample, sample.piece):

@@ -9,7 +9,15 @@ from dataclasses import dataclass
 from scorecards.rules.speech import card_forms, hole_forms, match_forms, table_forms
 from scorecards.rules.speech.catalogue import Catalogue, Reading
 from scorecards.rules.speech.forms import FORMS, Form
-from scorecards.rules.speech.lexicon import FILLER, UNKNOWN, concepts, lexicon, near, words_of
+from scorecards.rules.speech.lexicon import (
+    FILLER,
+    UNKNOWN,
+    concepts,
+    languages,
+    lexicon,
+    near,
+    words_of,
+)
 
 MODULES = (card_forms, hole_forms, match_forms, table_forms)  # each declares its forms
 LONGEST_STEP = 6  # sentences that one step is printed in
@@ -28,18 +36,24 @@ Fit = tuple[Form, re.Match[str]]
 @dataclass(frozen=True)
 class Clause:
     """A clause as it was written and what it may be; `words` are those nobody understood, or all
-    that say something, and `guess` is the word that one of them was taken for.
+    that say something, `guess` is the word that one of them was taken for, and `foreign` the other
+    language in which the clause can be read.
     """
 
     text: str
     fits: tuple[Fit, ...] = ()
     words: tuple[str, ...] = ()
     guess: str = ""
+    foreign: str = ""
     printed: Reading | None = None
 
 
-def clauses(text: str, language: str, catalogue: Catalogue) -> list[Clause]:
-    """Every clause of a text, in order: what rulesets print, and what people say."""
+def clauses(
+    text: str, language: str, catalogue: Catalogue, *, goes_on: bool = False
+) -> list[Clause]:
+    """Every clause of a text, in order: what rulesets print, and what people say. `goes_on`: cards
+    may have been spoken of before.
+    """
     spans = [match.span() for match in SENTENCE.finditer(text)]
     every: list[Clause] = []
     at = 0
@@ -49,7 +63,7 @@ def clauses(text: str, language: str, catalogue: Catalogue) -> list[Clause]:
         if clause:
             every.append(clause)
         elif any(letter.isalnum() for letter in sentence):
-            every += _of_sentence(sentence, language, _speaks_of_cards(every))
+            every += _of_sentence(sentence, language, goes_on or _speaks_of_cards(every))
         at += size
     return every
 
@@ -188,7 +202,14 @@ def _leftover(sentence: str, language: str, after_cards: bool) -> Clause:
         fits = _forms_of(concepts(mended, language), after_cards)
         if fits:
             return Clause(sentence, fits, tuple(unknown), guess)
-    return Clause(sentence, (), tuple(unknown) or _content(sentence, language))
+    left = tuple(unknown) or _content(sentence, language)
+    return Clause(sentence, words=left, foreign=_foreign(words, language))
+
+
+def _foreign(words: Sequence[str], language: str) -> str:
+    """Another language in which these words are a clause; "" for none."""
+    others = (each for each in languages() if each != language)
+    return next((each for each in others if _forms_of(concepts(words, each), False)), "")
 
 
 def _content(text: str, language: str) -> tuple[str, ...]:

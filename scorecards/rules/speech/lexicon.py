@@ -117,9 +117,10 @@ def near(word: str, language: str) -> str | None:
 
 
 def _one_apart(one: str, other: str) -> bool:
-    """Is it a letter more, a letter less or another letter?"""
+    """Is it a letter more, a letter less, another letter, or two that changed places?"""
     short, long = sorted((one, other), key=len)
     if len(long) - len(short) > 1 or one == other:
         return False
     at = next((i for i, letter in enumerate(short) if letter != long[i]), len(short))
-    return short[at + (len(short) == len(long)) :] == long[at + 1 :]
+    swapped = short[at : at + 2] == long[at : at + 2][::-1] and short[at + 2 :] == long[at + 2 :]
+    return swapped or short[at + (len(short) == len(long)) :] == long[at + 1 :]

@@ -49,6 +49,12 @@ def whole_ruleset(base: Ruleset, readings: Sequence[Reading]) -> Ruleset | None:
         return None
 
 
+def prints(ruleset: Ruleset, texts: Sequence[str], translate: Translate) -> bool:
+    """Are these the sentences that a ruleset prints, all of them and no other?"""
+    every = (each.render(translate) for each in sentences(ruleset))
+    return " ".join(" ".join(texts).split()) == " ".join(" ".join(every).split())
+
+
 def _with(table: Mapping[str, Any], changes: Changes) -> dict[str, Any]:
     lists = {key: value for key, value in changes.items() if key in ("scoring", "hole") and value}
     plain = {key: value for key, value in changes.items() if key not in ("scoring", "hole")}
