@@ -50,7 +50,7 @@ class Understood:
 
 
 @dataclass(frozen=True)
-class Asked:
+class OpenQuestion:
     """A clause with its question; each answer is a button."""
 
     number: int
@@ -75,7 +75,7 @@ class Talk:
 
     line: str
     understood: tuple[Understood, ...] = ()
-    questions: tuple[Asked, ...] = ()
+    questions: tuple[OpenQuestion, ...] = ()
     leftovers: tuple[Leftover, ...] = ()
     refused: str = ""
 
@@ -84,10 +84,10 @@ class Talk:
         """What became of the text, for whoever does not see it."""
         if self.refused:
             return self.refused
-        known, asked = len(self.understood), len(self.questions)
+        known, still = len(self.understood), len(self.questions)
         words = [ngettext("%(n)d rule understood", "%(n)d rules understood", known) % {"n": known}]
-        if asked:
-            words.append(ngettext("%(n)d question", "%(n)d questions", asked) % {"n": asked})
+        if still:
+            words.append(ngettext("%(n)d question", "%(n)d questions", still) % {"n": still})
         left = [_("Not understood: %(words)s") % {"words": each.words} for each in self.leftovers]
         return ". ".join([", ".join(words), *(each.rstrip(" .") for each in left)])
 
@@ -101,7 +101,7 @@ def talk_of(fields: Fields) -> Talk:
     deeds = deeds_of(fields)
     closed = {(each.verb == "choose", each.number) for each in deeds}
     questions = [
-        _asked(at, part, whole)
+        _question(at, part, whole)
         for at, part in enumerate(whole.questions)
         if (True, at) not in closed
     ]
@@ -165,14 +165,14 @@ def _answered(whole: Answer, deeds: Sequence[Deed]) -> Iterator[Understood]:
             yield Understood(part.text, _line(_printed(choice, whole)) or says_of(choice, whole))
 
 
-def _asked(at: int, part: Part, whole: Answer) -> Asked:
+def _question(at: int, part: Part, whole: Answer) -> OpenQuestion:
     question = part.outcome
     assert isinstance(question, Question)
     choices = tuple(
         (f"choose:{at}:{place}", _capital(says_of(choice, whole)))
         for place, choice in enumerate(question.choices)
     )
-    return Asked(at, part.text, question.ask.render(gettext), choices)
+    return OpenQuestion(at, part.text, question.ask.render(gettext), choices)
 
 
 def says_of(choice: Choice, whole: Answer) -> str:
@@ -196,11 +196,11 @@ def _marked(sentence: str, words: Sequence[str]) -> tuple[tuple[str, bool], ...]
     """A sentence in pieces, the words in question by themselves."""
     pieces: list[tuple[str, bool]] = []
     for piece in re.split(r"(\w+)", sentence):
-        wanted = bool(piece) and folded(piece) in words
-        if pieces and not wanted and not pieces[-1][1]:
+        in_question = bool(piece) and folded(piece) in words
+        if pieces and not in_question and not pieces[-1][1]:
             pieces[-1] = (pieces[-1][0] + piece, False)
         elif piece:
-            pieces.append((piece, wanted))
+            pieces.append((piece, in_question))
     return tuple(pieces)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorecards.rules.speech import card_forms, hole_forms, match_forms, table_forms
@@ -197,13 +197,32 @@ def _leftover(sentence: str, language: str, after_cards: bool) -> Clause:
     words = words_of(sentence)
     whole = concepts(words, language)
     unknown = [concept[1:] for concept in whole if concept.startswith(UNKNOWN)]
-    if len(unknown) == 1 and (guess := near(unknown[0], language)):
-        mended = [guess if word == unknown[0] else word for word in words]
-        fits = _forms_of(concepts(mended, language), after_cards)
-        if fits:
-            return Clause(sentence, fits, tuple(unknown), guess)
+    guesses = [
+        (at, guess, fits)
+        for at, guess in _guesses(words, unknown, language)
+        if (fits := _forms_of(concepts(_with_word(words, at, guess), language), after_cards))
+    ]
+    if len(guesses) == 1:
+        at, guess, fits = guesses[0]
+        return Clause(sentence, fits, (words[at],), guess)
     left = tuple(unknown) or _content(sentence, language)
     return Clause(sentence, words=left, foreign=_foreign(words, language))
+
+
+def _guesses(
+    words: Sequence[str], unknown: Sequence[str], language: str
+) -> Iterator[tuple[int, str]]:
+    """The place of a word, and what it may be meant for: misspelt, or heard for another."""
+    for at, word in enumerate(words):
+        meant = lexicon(language).sounds.get(word)
+        if meant and {*unknown} <= {word}:
+            yield at, meant
+        elif [word] == [*unknown] and (guess := near(word, language)):
+            yield at, guess
+
+
+def _with_word(words: Sequence[str], at: int, word: str) -> list[str]:
+    return [*words[:at], word, *words[at + 1 :]]
 
 
 def _foreign(words: Sequence[str], language: str) -> str:

@@ -20,10 +20,13 @@ WORD = re.compile(r"[+-]?\d+(?:[.,]\d+)+|[+-]?\d+(?:s\b)?|[^\W\d_]+|[,:=&×]|\S"
 
 @dataclass(frozen=True)
 class Lexicon:
-    """The phrases of a language, each as its words and the concept behind them."""
+    """The phrases of a language, each as its words and the concept behind them; and words that
+    dictation hears in place of others.
+    """
 
     phrases: Mapping[tuple[str, ...], str]
     longest: int
+    sounds: Mapping[str, str]
 
     @property
     def words(self) -> set[str]:
@@ -46,7 +49,7 @@ def lexicon(language: str) -> Lexicon:
     """The words of a language."""
     table = _tables()[language]
     phrases = {tuple(words_of(phrase)): concept for phrase, concept in _entries(table)}
-    return Lexicon(phrases, max(map(len, phrases)))
+    return Lexicon(phrases, max(map(len, phrases)), table["sounds"])
 
 
 def _entries(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
