@@ -167,7 +167,7 @@ SLIPPED: dict[str, Callable[[str, Mapping[str, Any], Random], str]] = {
 def verdict(spoken: Spoken, language: str) -> str:
     """What became of a sentence: all of it a rule, something asked, something left, or wrong."""
     whole = answer(spoken.text, ON, language)
-    understood = [dict(part.outcome) for part in whole.understood if part.outcome]
+    understood = [part.outcome for part in whole.understood if isinstance(part.outcome, Mapping)]
     if not all(_says(spoken.changes, changes) for changes in understood):
         return WRONG
     if whole.left:
@@ -175,8 +175,8 @@ def verdict(spoken: Spoken, language: str) -> str:
     open_parts = [part for part in whole.questions if part.text not in _texts(whole.understood)]
     if open_parts:
         return OPEN
-    said_all = {key for changes in understood for key in changes} >= {*spoken.changes}
-    return WHOLE if said_all else WRONG
+    keys = {key for changes in understood for key in changes}
+    return WHOLE if keys >= {*spoken.changes} else WRONG
 
 
 def _texts(parts: list[Any]) -> list[str]:

@@ -8,15 +8,16 @@ from typing import Any
 
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.sources import resolve, written
-from scorecards.rules.speech.card_forms import takes_wild
+from scorecards.rules.speech.card_forms import takes_wild, two_wild
 from scorecards.rules.speech.catalogue import catalogue
 from scorecards.rules.speech.changes import changed, printed_sentences, statements
 from scorecards.rules.speech.clauses import Clause, clauses
 from scorecards.rules.speech.forms import Choice, Outcome, Phase, Question, Sheet, card_names
 from scorecards.rules.speech.lexicon import languages
 from scorecards.rules.speech.match_forms import key_of
+from scorecards.rules.speech.numbers import with_numbers
 from scorecards.rules.speech.table_forms import USUAL_LAYOUTS
-from scorecards.rules.speech.weights import weight
+from scorecards.rules.speech.weights import Scales
 from scorecards.rules.speech.whole_texts import printed_changes, prints, whole_ruleset
 from scorecards.rules.texts import InvalidRuleset, Text, Translate, text
 
@@ -188,7 +189,7 @@ def _part(clause: Clause, sheet: Sheet, translate: Translate = str) -> Part:
     if isinstance(outcome, Question):
         return _possible(clause, outcome, sheet)
     if outcome is None:
-        return Part(clause, reason=_of_another_language(clause))
+        return Part(clause, reason=_why_left(clause))
     try:
         after = changed(sheet.ruleset, outcome)
     except InvalidRuleset as refusal:
@@ -198,8 +199,15 @@ def _part(clause: Clause, sheet: Sheet, translate: Translate = str) -> Part:
     return Part(clause, outcome, tuple(printed_sentences(after, outcome)))
 
 
-def _of_another_language(clause: Clause) -> tuple[Text, ...]:
-    """Why a clause is left that would be read in another language."""
+def _why_left(clause: Clause) -> tuple[Text, ...]:
+    """Why a clause is left: a word of it means two things, or it is of another language."""
+    if clause.double:
+        return (
+            text(
+                "“{word}” may be the suit, or red and black. Say which of the two.",
+                word=clause.double,
+            ),
+        )
     name = LANGUAGE_NAMES.get(clause.foreign)
     return (
         (text("These are words of another language: {language}.", language=name),) if name else ()
@@ -223,7 +231,8 @@ def _possible(clause: Clause, question: Question, sheet: Sheet) -> Part:
         except InvalidRuleset as refusal:
             reasons += [problem.message for problem in refusal.problems]
             continue
-        choices.append(choice)
+        shown = with_numbers(choice, sheet.ruleset) if question.numbers else choice
+        choices.append(shown)
     if not choices:
         return Part(clause, reason=tuple(dict.fromkeys(reasons)))
     return Part(clause, question._replace(choices=tuple(choices)))
@@ -260,19 +269,32 @@ def _with_questions(
         for part in whole.parts
         if isinstance(part.outcome, Question)
     ]
+    asked_parts += _of_two_wild(whole, asked_parts)
     for one, other in clashes:
         asked_parts.append(_which(every[one], every[other], sheet))
         whole.parts = [
             part for part in whole.parts if part.clause not in (every[one], every[other])
         ]
     if len(asked_parts) > MOST_QUESTIONS:
-        asked_parts.sort(key=lambda part: -weight(part.outcome, sheet.ruleset))
+        scales = Scales(sheet.ruleset)
+        asked_parts.sort(key=lambda part: -scales.weight(part.outcome))
     first = [Part(Clause(""), _sizes())] if sizes_open else []
     later = (first + asked_parts)[MOST_QUESTIONS:]
     whole.questions = (first + asked_parts)[:MOST_QUESTIONS]
     reason = (text("To be asked after the other questions."),)
     whole.parts += [Part(part.clause, reason=reason) for part in later]
     return whole
+
+
+def _of_two_wild(whole: Answer, others: Sequence[Part]) -> Iterator[Part]:
+    """A question about what was understood, once it is clear which matches there are."""
+    if any(_phase(part.clause) is Phase.MATCHES for part in others):
+        return
+    for part in whole.understood:
+        fits = part.clause.fits[:1]
+        if any(form.topic == "wild" for form, _match in fits) and (ask := two_wild(whole.sheet)):
+            yield replace(part, outcome=ask)
+            return
 
 
 def _with_wild(question: Question, names: list[str]) -> Question:

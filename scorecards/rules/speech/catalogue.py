@@ -29,6 +29,9 @@ NUMBER = re.compile(rf"[{MINUS}-]?\d+")
 CARD, NUMERAL, LIST = "@", "#", "{}"
 
 
+STOCK = ("packs", "jokers")
+
+
 class Reading(NamedTuple):
     """What a printed sentence says: changes, when they are made, and the word for knocking."""
 
@@ -87,6 +90,8 @@ class Catalogue:
         readings: list[Reading] = []
         for sample, before, word in self.entries.get(NUMBER.sub(NUMERAL, sentence), ()):
             piece = with_numbers(sample, before, numbers)
+            if sample.topic in STOCK and min(numbers) < 0:
+                continue  # “Jokers: −2” is what they count, and no number of them
             if (word, sentence) in self.printed(sample, piece):
                 meanings.append(meaning(sample, piece))
                 readings.append(Reading(sample.topic, sample.phase, piece, word))

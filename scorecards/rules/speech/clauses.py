@@ -26,6 +26,7 @@ SENTENCE = re.compile(r"(?:[^.;!?\n]|\.(?=\d))+[.;!?]*")
 CARD_LIST = re.compile(r"card:\S+(?: (?:and|comma|or) card:\S+)+")
 AFTER_RANK = "(?= (?:worth|be|nil|wild|n:|not|write|dash))"
 
+DOUBLE = "suit or colour"  # French players say “couleur” for either
 ALSO, WITH, IF = "also", "with", "if"
 CIRCUMSTANCES = (WITH, "for", "in", "at", IF)
 """What begins a clause that may hold for others in its sentence."""
@@ -37,13 +38,14 @@ Fit = tuple[Form, re.Match[str]]
 class Clause:
     """A clause as it was written and what it may be; `words` are those nobody understood, or all
     that say something, `guess` is the word that one of them was taken for, and `foreign` the other
-    language in which the clause can be read.
+    language in which the clause can be read; `double` is a word that means two things.
     """
 
     text: str
     fits: tuple[Fit, ...] = ()
     words: tuple[str, ...] = ()
     guess: str = ""
+    double: str = ""
     foreign: str = ""
     printed: Reading | None = None
 
@@ -206,7 +208,9 @@ def _leftover(sentence: str, language: str, after_cards: bool) -> Clause:
         at, guess, fits = guesses[0]
         return Clause(sentence, fits, (words[at],), guess)
     left = tuple(unknown) or _content(sentence, language)
-    return Clause(sentence, words=left, foreign=_foreign(words, language))
+    double = next((word for word in words if concepts([word], language) == [DOUBLE]), "")
+    foreign = "" if double else _foreign(words, language)
+    return Clause(sentence, words=left, double=double, foreign=foreign)
 
 
 def _guesses(

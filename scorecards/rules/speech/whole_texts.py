@@ -10,8 +10,9 @@ from typing import Any
 from scorecards.rules.knock_words import reworded
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.sources import merged
+from scorecards.rules.speech.card_forms import has_value, worth_question
 from scorecards.rules.speech.catalogue import Reading
-from scorecards.rules.speech.forms import Changes, Phase, Sheet
+from scorecards.rules.speech.forms import Changes, Outcome, Phase, Sheet
 from scorecards.rules.speech.samples import REST
 from scorecards.rules.texts import InvalidRuleset, Translate
 from scorecards.rules.wording.rulesets import sentences
@@ -20,10 +21,10 @@ EVERYTHING = {"layout", "players", "packs", "ends_by", "end", REST}
 ITS_OWN = ("name", "source", "confidence")
 
 
-def printed_changes(
-    reading: Reading, sentence: str, sheet: Sheet, translate: Translate
-) -> Changes | None:
+def printed_changes(reading: Reading, sentence: str, sheet: Sheet, translate: Translate) -> Outcome:
     """What a printed sentence changes. One that changes nothing must be true."""
+    if reading.topic == "jokers" and not has_value(sheet):
+        return worth_question(reading.changes)
     if reading.topic == REST:
         others = sheet.table.get("values", {}).keys() - sheet.values
         return {"values": dict.fromkeys(sorted(others))}
