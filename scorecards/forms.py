@@ -84,6 +84,7 @@ class NewGameForm(forms.Form):
     stakes = forms.CharField(required=False)  # the switch: `stake_fields` reads the rest
     customs = forms.CharField(required=False)  # several of one name: `read_customs` reads them
     start_id = forms.UUIDField(required=False)  # of a game that a phone prepared
+    say = forms.CharField(required=False)  # rules in words, which the editor reads
 
     def __init__(self, data: QueryDict, *, checked: bool, find: FindRuleset | None = None) -> None:
         super().__init__(data)
@@ -160,6 +161,11 @@ class NewGameForm(forms.Form):
         if written and not fits and len(self.ruleset.shapes) > 1:
             raise forms.ValidationError(_("This variant is not played with that layout."))
         return fits[0] if fits else self.ruleset.shape
+
+    def clean_say(self) -> str:
+        if self.cleaned_data["say"]:
+            raise forms.ValidationError(_("This is in no rule yet. Say it, or clear the line."))
+        return ""
 
     def clean(self) -> dict[str, Any]:
         self.name_errors = wrong_names(self.names)

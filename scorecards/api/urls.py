@@ -6,11 +6,13 @@ from scorecards.api.games import Games, Holes, Money, Settlement
 from scorecards.api.golfo import SessionBook, Sessions
 from scorecards.api.rulesets import CheckRuleset, Rulesets, RulesetTable, Statistics
 from scorecards.api.score import Score
+from scorecards.api.speech import ReadRulesView
 
 urlpatterns = [
     path("score/", Score.as_view(), name="api-score"),
     path("rulesets/", Rulesets.as_view(), name="api-rulesets"),
     path("rulesets/check/", CheckRuleset.as_view(), name="api-check"),
+    path("rulesets/read/", ReadRulesView.as_view(), name="api-read-rules"),
     path("rulesets/<slug:slug>/", RulesetTable.as_view(), name="api-ruleset"),
     path("rulesets/<slug:slug>/statistics/", Statistics.as_view(), name="api-statistics"),
     path("games/", Games.many(), name="api-games"),

@@ -14,6 +14,7 @@ from scorecards.editing.fields import Fields, Table, number, one
 from scorecards.editing.mapping import LETTERS, SCOPES, readable, steps_of, to_fields, to_table
 from scorecards.editing.naming import called
 from scorecards.editing.past import undone
+from scorecards.editing.talk_acts import VERBS, forgetting_talk, talked
 from scorecards.editing.tray import with_worth
 from scorecards.editing.undo import WAS, forgetting, remembered, remembering, taken_out
 from scorecards.rules.choices.catalogue import find_choice
@@ -27,7 +28,18 @@ NEW_STEPS: dict[str, tuple[str, Table]] = {
     "exactly": ("scoring", {"exactly": 21, "counts": 0}),
     "hole": ("hole", {"who": "knocker", "when": "not lowest", "plus": 10}),
 }
-CARRIED = ("sample-", "tray", "past", "last", "name-", "points-", WAS)  # beside the rules
+CARRIED = (
+    "sample-",
+    "tray",
+    "past",
+    "last",
+    "name-",
+    "points-",
+    "say",
+    "talk",
+    "seats-",
+    WAS,
+)  # beside the rules
 COURTS = {"A": 1, "J": 10, "Q": 10, "K": 0}
 
 
@@ -44,7 +56,9 @@ def act(fields: Fields, do: str) -> Outcome:
     if verb == "part":
         return press_part(fields, what)
     if verb == "undo":
-        return Outcome(undone(fields, with_rest))
+        return Outcome(forgetting_talk(undone(fields, with_rest)))
+    if verb in VERBS:
+        return Outcome(talked(fields, do, with_rest))
     if verb in _ON_FIELDS:
         return Outcome(_ON_FIELDS[verb](fields, what))
     if verb not in _ON_TABLES:

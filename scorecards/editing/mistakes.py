@@ -129,8 +129,8 @@ def _placed(problem: Problem, table: Mapping[str, Any]) -> Mistake:
     params = dict(problem.message.params)
     path, what = params.get("path"), params.get("what")
     if not isinstance(what, Text):
-        name = problem.code == "name"
-        return Mistake("about", "name" if name else "", problem.message.render(gettext))
+        field = problem.code if problem.code in ("name", "say") else ""
+        return Mistake("about", field, problem.message.render(gettext))
     section, field = place(str(path), what)
     return Mistake(section, field, _sentence(what, table))
 

@@ -26,6 +26,7 @@ from scorecards.editing.preview import Preview
 from scorecards.editing.sections import Section, drawn, section_of
 from scorecards.editing.spoken import announcement, points_of, seat_shown
 from scorecards.editing.step_cards import Around, StepCard
+from scorecards.editing.talk import Talk, carried, talk_of
 from scorecards.editing.tray import RankKey, Tray
 from scorecards.editing.undo import memories
 from scorecards.rules import InvalidRuleset, Problem, Ruleset
@@ -91,7 +92,13 @@ class EditorPage:
             *(("past", each) for each in self.sent.get("past", ())),
             ("past-typed", one(self.sent, "past-typed")),
             ("points-seen", points_of(self.preview.seats)),
+            *carried(self.sent),
         ]
+
+    @cached_property
+    def talk(self) -> Talk:
+        """What was said in words, and what became of it."""
+        return talk_of(self.sent)
 
     @cached_property
     def base_fields(self) -> Fields:

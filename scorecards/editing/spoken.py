@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from scorecards.editing import tray
+from scorecards.editing import talk_acts, tray
 from scorecards.editing.comparison import SampleSeat
 from scorecards.editing.fields import Fields, one
 from scorecards.editing.mapping import to_table
@@ -96,6 +96,8 @@ def deed_of(do: str, before: Fields, after: Fields, word: str) -> str:
         name = part_name(part, word) if part else ""
         on = part is not None and part.on(to_table(after))
         return name if on or not name else _("Without: %(name)s") % {"name": name}
+    if verb in talk_acts.VERBS:
+        return talk_acts.deed(do, after)
     if verb == "undo":
         return _("Undone")
     return ""

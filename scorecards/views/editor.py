@@ -23,6 +23,7 @@ from scorecards.editing.fields import Fields, Table, one
 from scorecards.editing.mapping import to_fields, to_table
 from scorecards.editing.naming import our_way
 from scorecards.editing.pieces import Option
+from scorecards.editing.talk import MOST_SEATS, SEATS
 from scorecards.forms import FIRST_VARIANT
 from scorecards.models import Device, HouseRules
 from scorecards.permissions import (
@@ -54,7 +55,9 @@ def edit_new(request: HtmxRequest) -> HttpResponse:
     """New house rules, started from any ruleset (`from`) or from the copy of a game, with some
     ready-made parts (`with`).
     """
-    start = request.GET.get("from", "") or FIRST_VARIANT
+    begins = request.POST.get("do") == "begin"  # by the line on the page of a new game
+    variant = request.POST.get("variant", "") if begins else ""
+    start = request.GET.get("from", "") or variant or FIRST_VARIANT
     base, based_on = start_from(request, start)
     parts = [part for slug in request.GET.getlist("with")[:MOST_PARTS] if (part := part_of(slug))]
     desk = Desk(
@@ -225,6 +228,11 @@ def preview_change(
     return show_change(request, access, ruleset)
 
 
+def seats_of(request: HtmxRequest) -> list[str]:
+    """The names that had been typed for the game."""
+    return [name[:60] for name in request.POST.getlist(SEATS)[:MOST_SEATS] if name.strip()]
+
+
 def version_number(written: str) -> int:
     """The number of a version as the form sends it; 0 for anything else."""
     return whole_number(written, below=1_000_000) or 0
@@ -235,7 +243,7 @@ def saved(request: HtmxRequest, house: HouseRules, device: Device) -> HttpRespon
     messages.success(request, pgettext("house rules", "Saved."))
     response = redirect("scorecards:house", house.key)
     if request.POST.get("do") == "play":
-        query = urlencode({"variant": house.slug})
+        query = urlencode({"variant": house.slug, "name": seats_of(request)}, doseq=True)
         response = redirect(f"{reverse('scorecards:new')}?{query}")
     remember(response, device, secure=request.is_secure())
     return response

@@ -21,16 +21,30 @@ from scorecards.editing.page import EditorPage
 from scorecards.editing.past import with_past
 from scorecards.editing.pieces import Option
 from scorecards.editing.spoken import deed_of
+from scorecards.editing.talk import SEATS
 from scorecards.editing.tray import with_typed_worth
 from scorecards.queries import rulesets
 from scorecards.requests import HtmxRequest
 from scorecards.rules import Problem, Ruleset
 from scorecards.rules.choices.parts import PARTS
+from scorecards.rules.texts import text
 from scorecards.rules.wording.differences import Difference, differences
 from scorecards.views.editor_drafts import draft_of, forget_draft, keep_draft
 
 # After these the sample is dealt anew, as long as nobody typed cards of their own.
-DEALS_ANEW = ("part", "add", "drop", "answer", "shapes", "pack", "undo", "draft", "anew")
+DEALS_ANEW = (
+    "part",
+    "say",
+    "choose",
+    "add",
+    "drop",
+    "answer",
+    "shapes",
+    "pack",
+    "undo",
+    "draft",
+    "anew",
+)
 
 
 @dataclass(frozen=True)
@@ -73,6 +87,9 @@ class Moment:
 
 
 AT_REST = Moment()
+UNSAID = Problem(
+    "say", text("The line still has something that is in no rule. Say it, or leave it out.")
+)
 Save = Callable[[Fields], HttpResponse]
 
 
@@ -82,7 +99,12 @@ def work(request: HtmxRequest, desk: Desk, *, first: Fields, save: Save) -> Http
         return show(request, desk, first, Moment(draft=draft_of(request, desk.start)))
     sent = {name: list(values) for name, values in request.POST.lists()}
     do = one(sent, "do")[:120]
+    if do == "begin":
+        do, sent = "say", first | {"say": sent.get("say", []), SEATS: sent.get("name", [])}
     sent = with_typed_worth(with_ending(kept_names(sent, desk.base), desk.base))
+    if do in ("name", "save", "play") and one(sent, "say"):
+        fragment = "scorecards/_editor_all.html" if do == "name" else ""
+        return show(request, desk, sent, refused=[UNSAID], fragment=fragment)
     if do in ("save", "play"):
         response = save(sent)
         return (
@@ -154,7 +176,8 @@ def show(
     }
     if request.htmx and fragment:
         return render(request, fragment, context | {"oob": True})
-    return render(request, "scorecards/editor.html", context, status=422 if refused else 200)
+    wrong = bool(refused) or bool(page.talk.refused)
+    return render(request, "scorecards/editor.html", context, status=422 if wrong else 200)
 
 
 def show_both(

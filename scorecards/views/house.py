@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -18,6 +19,7 @@ from scorecards.devices import ensure_device, remember
 from scorecards.models import HouseRules
 from scorecards.permissions import device_of, own_house
 from scorecards.queries import rulesets
+from scorecards.rules.speech.passage import passage
 from scorecards.rules.wording.differences import differences
 from scorecards.scorekeeping import errors
 from scorecards.scorekeeping.house import forget_house_rules, recall_house_rules, save_house_rules
@@ -100,6 +102,30 @@ def house_code(request: HttpRequest, key: str) -> HttpResponse:
     """The QR code of the link."""
     rules = readable_house(request, key)
     return draw_code(address_for_others(request, reverse("scorecards:house", args=[rules.key])))
+
+
+@never_cache
+@require_safe
+def pass_house(request: HttpRequest, key: str) -> HttpResponse:
+    """House rules as a text for a chat, and as a code that offers a copy of them."""
+    rules = readable_house(request, key)
+    context = {
+        "house": rules,
+        "address": copy_address(request, rules),
+        "passage": passage(rules.latest.ruleset, (get_language() or "en")[:2], gettext),
+    }
+    return render(request, "scorecards/house_pass.html", context)
+
+
+@require_safe
+def house_take(request: HttpRequest, key: str) -> HttpResponse:
+    """The QR code of the page that offers a copy."""
+    return draw_code(copy_address(request, readable_house(request, key)))
+
+
+def copy_address(request: HttpRequest, rules: rulesets.House) -> str:
+    """Where a copy of these rules is offered."""
+    return address_for_others(request, reverse("scorecards:copy_house", args=[rules.key]))
 
 
 @never_cache

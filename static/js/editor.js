@@ -16,6 +16,14 @@ document.addEventListener("click", (event) => {
   ask(pressed.value);
 });
 
+// Enter says the line, as in a chat; with Shift it is a new line.
+document.addEventListener("keydown", (event) => {
+  if (event.target.id !== "f-say" || event.key !== "Enter" || event.shiftKey || event.isComposing)
+    return;
+  event.preventDefault();
+  ask("say");
+});
+
 // The ending that was chosen fills the fields below it.
 document.addEventListener("change", (event) => {
   if (event.target.name === "ending") ask("ending");
@@ -23,7 +31,7 @@ document.addEventListener("change", (event) => {
 
 // Looking at another hand changes nothing, so it asks nobody; a value typed on the tray is set when it is
 // whole. Both are stopped before the form hears of them, which would bring the page up to date.
-const quiet = ["sample-seat", "tray-other", "name"];
+const quiet = ["sample-seat", "tray-other", "name", "say"];
 for (const kind of ["input", "change"]) {
   document.addEventListener(
     kind,
@@ -95,10 +103,18 @@ function follow(done) {
   if (done === "name") return asked();
   if (/^card:./.test(done)) return tray();
   if (done === "card:") return back();
+  if (/^(say$|choose:|leave:|note:)/.test(done)) return heard();
   const added = document.querySelector("details.ed-more[data-opened]");
   if (added && /^(add|part):/.test(done)) added.closest("li").scrollIntoView({ block: "nearest" });
   if (!home || (document.activeElement && document.activeElement !== document.body)) return;
   document.querySelector(`#${home} > summary`).focus();
+}
+
+// After a sentence the keyboard goes to what is asked, else to what is left, else back to the line.
+function heard() {
+  if (document.activeElement?.id === "f-say") return;
+  const next = document.querySelector("#talk .ed-tap, #talk .ed-talk__left .btn") ?? $("f-say");
+  next.focus();
 }
 
 function back() {

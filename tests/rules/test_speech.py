@@ -11,6 +11,7 @@ from scorecards.rules.speech.changes import applied
 from scorecards.rules.speech.lexicon import languages, lexicon
 from scorecards.rules.wording.rulesets import sentences, step_sentence
 from scorecards.rules.words import clauses
+from tests.effort import takes_less
 from tests.examples import examples
 
 FAILED = {"who": "knocker", "when": "not lowest"}
@@ -204,6 +205,11 @@ ASKED = {
     "The last hole counts double.": "And a count below zero?",
     "The last pays double.": "By the totals before the hole, or by what they counted in it?",
     "The leader adds five.": "By the totals before the hole, or by what they counted in it?",
+    "Jokers: -2.": "How many jokers are there?",
+    "Jokers: 2.": "What does a joker count?",
+    "Kings are worth minus to.": "Did you mean “two”?",
+    "For equal cards in a square cancel.": "Did you mean “four”?",
+    "Pairs in a coulmn cancel.": "Did you mean “column”?",
     "Pairs in a colum cancel.": "Did you mean “column”?",
 }
 
@@ -297,6 +303,7 @@ IN_OTHER_LANGUAGES = {
     },
 }
 
+TWO_WILD = "May two wild cards be a match by themselves?"  # asked of what was understood
 LEFT_IN_OTHER_LANGUAGES = [
     ("es", "Solo los reyes valen cero."),
     ("es", "Los reyes no valen cinco."),
@@ -374,6 +381,46 @@ def test_wild_cards_are_wild_in_the_answers_to_a_question_too():
     assert all(each["changes"]["scoring"][-1]["wild"] == ["J"] for each in choices)
 
 
+def test_two_wild_cards_are_asked_about_once_it_is_clear_which_matches_there_are():
+    whole = read("Jacks are wild.")
+    assert [part["text"] for part in whole["understood"]] == ["Jacks are wild."]
+    assert [each["ask"] for each in whole["questions"]] == [TWO_WILD]
+    counts = [
+        Ruleset.from_dict(applied(whole["rules"], each["changes"])).count("J 7 9 / J 8 7").total
+        for each in whole["questions"][0]["choices"]
+    ]
+    assert counts == [31, 51]
+    assert TWO_WILD not in [
+        each["ask"] for each in read("Pairs cancel. Jacks are wild.")["questions"]
+    ]
+
+
+def test_instead_or_besides_is_shown_with_numbers():
+    asked_of = read("Three equal cards in a row are worth minus 7.")["questions"][0]
+    assert [each["says"] for each in asked_of["choices"]] == [
+        "in place of the cards: 8 8 8 / 3 4 5 counts 5",
+        "on top of the cards: 8 8 8 / 3 4 5 counts 29",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "reason"),
+    [
+        ("en", "Los reyes valen menos dos.", "These are words of another language: Spanish."),
+        ("fr", "Les paires de même couleur s’annulent.", "“couleur” may be the suit"),
+    ],
+)
+def test_why_a_clause_is_left_is_said(language, text, reason):
+    whole = read(text, language=language)
+    assert reason in whole["left"][0]["reason"]
+
+
+def test_a_thousand_letters_with_four_questions_are_quick():
+    text = " ".join(ASKED)[:783]
+    assert len(read(text)["questions"]) == 4
+    assert takes_less(0.2, lambda: read(text))
+
+
 def test_a_step_for_the_same_player_and_condition_asks_instead_or_besides():
     rules = "house-knock-bonus"
     text = "Whoever knocks takes off 3."
@@ -425,7 +472,7 @@ def test_a_clause_of_another_language_is_understood(language, text):
     whole = read(text, language=language)
     changes = [without_labels(part["changes"]) for part in whole["understood"]]
     assert changes == [IN_OTHER_LANGUAGES[language][text]]
-    assert whole["questions"] == whole["left"] == []
+    assert [each for each in whole["questions"] if each["ask"] != TWO_WILD] == whole["left"] == []
 
 
 def without_labels(value):

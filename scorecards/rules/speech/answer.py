@@ -8,21 +8,28 @@ from typing import Any
 
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.sources import resolve, written
-from scorecards.rules.speech.card_forms import takes_wild
+from scorecards.rules.speech.card_forms import takes_wild, two_wild
 from scorecards.rules.speech.catalogue import catalogue
 from scorecards.rules.speech.changes import changed, printed_sentences, statements
 from scorecards.rules.speech.clauses import Clause, clauses
 from scorecards.rules.speech.forms import Choice, Outcome, Phase, Question, Sheet, card_names
 from scorecards.rules.speech.lexicon import languages
 from scorecards.rules.speech.match_forms import key_of
+from scorecards.rules.speech.numbers import with_numbers
 from scorecards.rules.speech.table_forms import USUAL_LAYOUTS
-from scorecards.rules.speech.weights import weight
-from scorecards.rules.speech.whole_texts import printed_changes, whole_ruleset
+from scorecards.rules.speech.weights import Scales
+from scorecards.rules.speech.whole_texts import printed_changes, prints, whole_ruleset
 from scorecards.rules.texts import InvalidRuleset, Text, Translate, text
 
 USUAL = "pagat-6"
 LONGEST = 4000
 MOST_QUESTIONS = 4
+LANGUAGE_NAMES = {
+    "en": text("English"),
+    "es": text("Spanish"),
+    "fr": text("French"),
+    "it": text("Italian"),
+}
 
 
 class UnreadableText(ValueError):
@@ -83,18 +90,23 @@ class Answer:
 
 def answer(
     written_text: str,
-    on: str | None = None,
+    on: str | Ruleset | None = None,
     language: str = "en",
     translate: Translate = str,
+    *,
+    goes_on: bool = False,
 ) -> Answer:
-    """Read a text in a language, into which `translate` puts what rulesets print. Raises
-    UnreadableText.
+    """Read a text in a language, into which `translate` puts what rulesets print. `goes_on`: more
+    was said before it. Raises UnreadableText.
     """
     _check(written_text, on, language)
-    base = Ruleset.from_dict(resolve({"extends": on or USUAL}))
-    every = clauses(written_text, language, catalogue(language, translate))
+    base = on if isinstance(on, Ruleset) else Ruleset.from_dict(resolve({"extends": on or USUAL}))
+    every = clauses(written_text, language, catalogue(language, translate), goes_on=goes_on)
     readings = [clause.printed for clause in every if clause.printed]
-    base = whole_ruleset(base, readings) or base
+    printed = whole_ruleset(base, readings)
+    if printed and prints(printed, [clause.text for clause in every], translate):
+        return _of_printed(printed, every)
+    base = printed or base
     topics, values = _spoken_of(every)
     clashes: list[tuple[int, int]] = []
     while True:
@@ -107,7 +119,21 @@ def answer(
     return _with_questions(whole, clashes, every, on is None and "layout" not in topics)
 
 
-def _check(written_text: str, on: str | None, language: str) -> None:
+def _of_printed(ruleset: Ruleset, every: Sequence[Clause]) -> Answer:
+    """A text that is exactly what a ruleset prints: each sentence is one of its own."""
+    parts = [
+        Part(
+            clause,
+            clause.printed.changes,
+            tuple(printed_sentences(ruleset, clause.printed.changes)),
+        )
+        for clause in every
+        if clause.printed
+    ]
+    return Answer(Sheet(ruleset), parts)
+
+
+def _check(written_text: str, on: str | Ruleset | None, language: str) -> None:
     if len(written_text) > LONGEST:
         raise UnreadableText(
             text("{n} letters; {most} are the most", n=len(written_text), most=LONGEST)
@@ -116,7 +142,7 @@ def _check(written_text: str, on: str | None, language: str) -> None:
         raise UnreadableText(
             text("{value} is not one of: {known}", value=language, known=languages())
         )
-    if on is not None and on not in written():
+    if isinstance(on, str) and on not in written():
         raise UnreadableText(text("{value} is not a variant", value=on))
 
 
@@ -163,7 +189,7 @@ def _part(clause: Clause, sheet: Sheet, translate: Translate = str) -> Part:
     if isinstance(outcome, Question):
         return _possible(clause, outcome, sheet)
     if outcome is None:
-        return Part(clause)
+        return Part(clause, reason=_why_left(clause))
     try:
         after = changed(sheet.ruleset, outcome)
     except InvalidRuleset as refusal:
@@ -171,6 +197,21 @@ def _part(clause: Clause, sheet: Sheet, translate: Translate = str) -> Part:
     sheet.ruleset = after
     sheet.own_steps |= {key_of(step) for step in outcome.get("scoring") or ()}
     return Part(clause, outcome, tuple(printed_sentences(after, outcome)))
+
+
+def _why_left(clause: Clause) -> tuple[Text, ...]:
+    """Why a clause is left: a word of it means two things, or it is of another language."""
+    if clause.double:
+        return (
+            text(
+                "“{word}” may be the suit, or red and black. Say which of the two.",
+                word=clause.double,
+            ),
+        )
+    name = LANGUAGE_NAMES.get(clause.foreign)
+    return (
+        (text("These are words of another language: {language}.", language=name),) if name else ()
+    )
 
 
 def _guess(clause: Clause, outcome: Outcome, sheet: Sheet) -> Part:
@@ -190,7 +231,8 @@ def _possible(clause: Clause, question: Question, sheet: Sheet) -> Part:
         except InvalidRuleset as refusal:
             reasons += [problem.message for problem in refusal.problems]
             continue
-        choices.append(choice)
+        shown = with_numbers(choice, sheet.ruleset) if question.numbers else choice
+        choices.append(shown)
     if not choices:
         return Part(clause, reason=tuple(dict.fromkeys(reasons)))
     return Part(clause, question._replace(choices=tuple(choices)))
@@ -227,19 +269,32 @@ def _with_questions(
         for part in whole.parts
         if isinstance(part.outcome, Question)
     ]
+    asked_parts += _of_two_wild(whole, asked_parts)
     for one, other in clashes:
         asked_parts.append(_which(every[one], every[other], sheet))
         whole.parts = [
             part for part in whole.parts if part.clause not in (every[one], every[other])
         ]
     if len(asked_parts) > MOST_QUESTIONS:
-        asked_parts.sort(key=lambda part: -weight(part.outcome, sheet.ruleset))
+        scales = Scales(sheet.ruleset)
+        asked_parts.sort(key=lambda part: -scales.weight(part.outcome))
     first = [Part(Clause(""), _sizes())] if sizes_open else []
     later = (first + asked_parts)[MOST_QUESTIONS:]
     whole.questions = (first + asked_parts)[:MOST_QUESTIONS]
     reason = (text("To be asked after the other questions."),)
     whole.parts += [Part(part.clause, reason=reason) for part in later]
     return whole
+
+
+def _of_two_wild(whole: Answer, others: Sequence[Part]) -> Iterator[Part]:
+    """A question about what was understood, once it is clear which matches there are."""
+    if any(_phase(part.clause) is Phase.MATCHES for part in others):
+        return
+    for part in whole.understood:
+        fits = part.clause.fits[:1]
+        if any(form.topic == "wild" for form, _match in fits) and (ask := two_wild(whole.sheet)):
+            yield replace(part, outcome=ask)
+            return
 
 
 def _with_wild(question: Question, names: list[str]) -> Question:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from scorecards.rules.speech.forms import (
     CARDS,
@@ -112,11 +113,19 @@ def jokers(match: re.Match[str], sheet: Sheet) -> Outcome:
     if match["worth"] is not None:
         worth = {"jokers": number, "values": {"X": int(match["worth"])}}
         return worth if match["each"] or number == 1 else None
-    if "X" in sheet.table.get("values", {}):
-        return {"jokers": number}
+    return {"jokers": number} if has_value(sheet) else worth_question({"jokers": number})
+
+
+def has_value(sheet: Sheet) -> bool:
+    """Do jokers count something by the rules so far?"""
+    return "X" in sheet.table.get("values", {})
+
+
+def worth_question(jokers: Changes) -> Question:
+    """So many jokers, of which nobody said what they count."""
     return Question(
         text("What does a joker count?"),
-        tuple(Choice({"jokers": number, "values": {"X": worth}}) for worth in JOKER_VALUES),
+        tuple(Choice({**jokers, "values": {"X": worth}}) for worth in JOKER_VALUES),
     )
 
 
@@ -158,6 +167,40 @@ def tame(match: re.Match[str], sheet: Sheet) -> Outcome:
         if step.get("wild", []) != left:
             steps.append({**step, "wild": left})
     return {"scoring": steps}
+
+
+def two_wild(sheet: Sheet) -> Question | None:
+    """Whether two wild cards are a match by themselves; they are, unless a natural card is asked
+    for.
+    """
+    steps = [step for step in sheet.steps if takes_wild(step) and step.get("wild")]
+    if not steps:
+        return None
+    natural = [{**step, "only": _natural(step["wild"], sheet)} for step in steps]
+    gone = [{"where": step["where"], "each": None} | _size(step) for step in steps]
+    return Question(
+        text("May two wild cards be a match by themselves?"),
+        (Choice({}, text("Yes")), Choice({"scoring": [*gone, *natural]}, text("No"))),
+    )
+
+
+def _size(step: Mapping[str, Any]) -> dict[str, Any]:
+    return {"equal": step["equal"]} if "equal" in step else {}
+
+
+def _natural(wild: Sequence[str], sheet: Sheet) -> list[str]:
+    """Every card that is not wild: by rank, or by suit where only some of the rank are."""
+    names: list[str] = []
+    for rank in sheet.ruleset.ranks:
+        suits = {suit for name in wild for suit in _suits(name) if name[0] == rank}
+        if rank in wild:
+            continue
+        names += [rank + suit for suit in "SHDC" if suit not in suits] if suits else [rank]
+    return names
+
+
+def _suits(name: str) -> str:
+    return {"r": "HD", "b": "SC"}.get(name[1:], name[1:])
 
 
 def takes_wild(step: Mapping[str, object]) -> bool:

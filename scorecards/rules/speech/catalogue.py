@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from scorecards.rules.card_words import cards_named
@@ -27,6 +27,9 @@ from scorecards.rules.texts import MINUS, Text, Translate, joined, signed, text
 NUMBER = re.compile(rf"[{MINUS}-]?\d+")
 # What stands in a printed sentence where its card, its number or its list of cards would.
 CARD, NUMERAL, LIST = "@", "#", "{}"
+
+
+STOCK = ("packs", "jokers")
 
 
 class Reading(NamedTuple):
@@ -50,7 +53,7 @@ class Catalogue:
     """Every printed sentence of one language without its numbers."""
 
     def __init__(self, translate: Translate) -> None:
-        self.translate = translate
+        self.translate = cache(translate)  # thousands of sentences, of a few hundred pieces
         self.entries: dict[str, list[Entry]] = {}
         for sample in samples():
             for word, sentence in self.printed(sample, sample.piece):
@@ -87,6 +90,8 @@ class Catalogue:
         readings: list[Reading] = []
         for sample, before, word in self.entries.get(NUMBER.sub(NUMERAL, sentence), ()):
             piece = with_numbers(sample, before, numbers)
+            if sample.topic in STOCK and min(numbers) < 0:
+                continue  # “Jokers: −2” is what they count, and no number of them
             if (word, sentence) in self.printed(sample, piece):
                 meanings.append(meaning(sample, piece))
                 readings.append(Reading(sample.topic, sample.phase, piece, word))

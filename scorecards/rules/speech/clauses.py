@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorecards.rules.speech import (
@@ -16,7 +16,15 @@ from scorecards.rules.speech import (
 )
 from scorecards.rules.speech.catalogue import Catalogue, Reading
 from scorecards.rules.speech.forms import FORMS, Form
-from scorecards.rules.speech.lexicon import FILLER, UNKNOWN, concepts, lexicon, near, words_of
+from scorecards.rules.speech.lexicon import (
+    FILLER,
+    UNKNOWN,
+    concepts,
+    languages,
+    lexicon,
+    near,
+    words_of,
+)
 
 MODULES = (card_forms, game_forms, hole_forms, match_forms, group_forms, table_forms)
 """Each declares its forms."""
@@ -26,6 +34,7 @@ SENTENCE = re.compile(r"(?:[^.;!?\n]|\.(?=\d))+[.;!?]*")
 CARD_LIST = re.compile(r"card:\S+(?: (?:and|comma|or) card:\S+)+")
 AFTER_RANK = "(?= (?:worth|be|nil|wild|n:|not|write|dash))"
 
+DOUBLE = "suit or colour"  # French players say “couleur” for either
 ALSO, WITH, IF = "also", "with", "if"
 CIRCUMSTANCES = (WITH, "for", "in", "at", IF)
 """What begins a clause that may hold for others in its sentence."""
@@ -36,18 +45,25 @@ Fit = tuple[Form, re.Match[str]]
 @dataclass(frozen=True)
 class Clause:
     """A clause as it was written and what it may be; `words` are those nobody understood, or all
-    that say something, and `guess` is the word that one of them was taken for.
+    that say something, `guess` is the word that one of them was taken for, and `foreign` the other
+    language in which the clause can be read; `double` is a word that means two things.
     """
 
     text: str
     fits: tuple[Fit, ...] = ()
     words: tuple[str, ...] = ()
     guess: str = ""
+    double: str = ""
+    foreign: str = ""
     printed: Reading | None = None
 
 
-def clauses(text: str, language: str, catalogue: Catalogue) -> list[Clause]:
-    """Every clause of a text, in order: what rulesets print, and what people say."""
+def clauses(
+    text: str, language: str, catalogue: Catalogue, *, goes_on: bool = False
+) -> list[Clause]:
+    """Every clause of a text, in order: what rulesets print, and what people say. `goes_on`: cards
+    may have been spoken of before.
+    """
     spans = [match.span() for match in SENTENCE.finditer(text)]
     every: list[Clause] = []
     at = 0
@@ -57,7 +73,7 @@ def clauses(text: str, language: str, catalogue: Catalogue) -> list[Clause]:
         if clause:
             every.append(clause)
         elif any(letter.isalnum() for letter in sentence):
-            every += _of_sentence(sentence, language, _speaks_of_cards(every))
+            every += _of_sentence(sentence, language, goes_on or _speaks_of_cards(every))
         at += size
     return every
 
@@ -191,12 +207,40 @@ def _leftover(sentence: str, language: str, after_cards: bool) -> Clause:
     words = words_of(sentence)
     whole = concepts(words, language)
     unknown = [concept[1:] for concept in whole if concept.startswith(UNKNOWN)]
-    if len(unknown) == 1 and (guess := near(unknown[0], language)):
-        mended = [guess if word == unknown[0] else word for word in words]
-        fits = _forms_of(concepts(mended, language), after_cards)
-        if fits:
-            return Clause(sentence, fits, tuple(unknown), guess)
-    return Clause(sentence, (), tuple(unknown) or _content(sentence, language))
+    guesses = [
+        (at, guess, fits)
+        for at, guess in _guesses(words, unknown, language)
+        if (fits := _forms_of(concepts(_with_word(words, at, guess), language), after_cards))
+    ]
+    if len(guesses) == 1:
+        at, guess, fits = guesses[0]
+        return Clause(sentence, fits, (words[at],), guess)
+    left = tuple(unknown) or _content(sentence, language)
+    double = next((word for word in words if concepts([word], language) == [DOUBLE]), "")
+    foreign = "" if double else _foreign(words, language)
+    return Clause(sentence, words=left, double=double, foreign=foreign)
+
+
+def _guesses(
+    words: Sequence[str], unknown: Sequence[str], language: str
+) -> Iterator[tuple[int, str]]:
+    """The place of a word, and what it may be meant for: misspelt, or heard for another."""
+    for at, word in enumerate(words):
+        meant = lexicon(language).sounds.get(word)
+        if meant and {*unknown} <= {word}:
+            yield at, meant
+        elif [word] == [*unknown] and (guess := near(word, language)):
+            yield at, guess
+
+
+def _with_word(words: Sequence[str], at: int, word: str) -> list[str]:
+    return [*words[:at], word, *words[at + 1 :]]
+
+
+def _foreign(words: Sequence[str], language: str) -> str:
+    """Another language in which these words are a clause; "" for none."""
+    others = (each for each in languages() if each != language)
+    return next((each for each in others if _forms_of(concepts(words, each), False)), "")
 
 
 def _content(text: str, language: str) -> tuple[str, ...]:

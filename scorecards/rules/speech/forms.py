@@ -43,10 +43,13 @@ class Choice(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What has to be asked before a clause is clear."""
+    """What has to be asked before a clause is clear; with the `numbers` of a hand where only they
+    tell the answers apart.
+    """
 
     ask: Text
     choices: tuple[Choice, ...]
+    numbers: bool = False
 
 
 @dataclass

@@ -20,10 +20,13 @@ WORD = re.compile(r"[+-]?\d+(?:[.,]\d+)+|[+-]?\d+(?:s\b)?|[^\W\d_]+|[,:=&×]|\S"
 
 @dataclass(frozen=True)
 class Lexicon:
-    """The phrases of a language, each as its words and the concept behind them."""
+    """The phrases of a language, each as its words and the concept behind them; and words that
+    dictation hears in place of others.
+    """
 
     phrases: Mapping[tuple[str, ...], str]
     longest: int
+    sounds: Mapping[str, str]
 
     @property
     def words(self) -> set[str]:
@@ -46,7 +49,7 @@ def lexicon(language: str) -> Lexicon:
     """The words of a language."""
     table = _tables()[language]
     phrases = {tuple(words_of(phrase)): concept for phrase, concept in _entries(table)}
-    return Lexicon(phrases, max(map(len, phrases)))
+    return Lexicon(phrases, max(map(len, phrases)), table["sounds"])
 
 
 def _entries(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -117,9 +120,10 @@ def near(word: str, language: str) -> str | None:
 
 
 def _one_apart(one: str, other: str) -> bool:
-    """Is it a letter more, a letter less or another letter?"""
+    """Is it a letter more, a letter less, another letter, or two that changed places?"""
     short, long = sorted((one, other), key=len)
     if len(long) - len(short) > 1 or one == other:
         return False
     at = next((i for i, letter in enumerate(short) if letter != long[i]), len(short))
-    return short[at + (len(short) == len(long)) :] == long[at + 1 :]
+    swapped = short[at : at + 2] == long[at : at + 2][::-1] and short[at + 2 :] == long[at + 2 :]
+    return swapped or short[at + (len(short) == len(long)) :] == long[at + 1 :]

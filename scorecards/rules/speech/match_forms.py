@@ -209,21 +209,25 @@ def _with_points(step: Step, points: int, got: Mapping[str, Any], sheet: Sheet) 
         return {"scoring": [instead]}
     if got.get("how") in ("besides", "more", "also") or got.get("bonus"):
         return {"scoring": [besides]}
+    hows = ((instead, text("in place of the cards")), (besides, text("on top of the cards")))
     return Question(
         text("Do the points replace what the cards count, or come on top?"),
-        (Choice({"scoring": [instead]}), Choice({"scoring": [besides]})),
+        tuple(Choice({"scoring": [each]}, how) for each, how in hows),
+        numbers=True,
     )
 
 
 def _gained(outcomes: Iterable[Outcome]) -> Question:
     """“A bonus of 20” is most likely 20 less, but nobody said so."""
     choices: list[Choice] = []
-    for outcome in outcomes:
+    every = list(outcomes)
+    for outcome in every:
         if isinstance(outcome, Question):
             choices += outcome.choices
         elif outcome:
             choices.append(Choice(outcome))
-    return Question(text("Which of the two?"), tuple(choices))
+    numbers = any(isinstance(each, Question) and each.numbers for each in every)
+    return Question(text("Which of the two?"), tuple(choices), numbers=numbers)
 
 
 def _cancelled_anyway(step: Step, sheet: Sheet) -> bool:

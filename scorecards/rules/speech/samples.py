@@ -136,6 +136,11 @@ def _of_steps() -> Iterator[Sample]:
         yield _step({"where": where.value, "of": "any", "repeats": {"3": points}})
     for places in combinations(("column", "row", "diagonal"), 2):
         yield _step({"where": [*places], "each": 0})
+    for wild in {part.wild for part in PARTS if part.wild}:
+        yield from (_step({"where": each.value, "each": 0, "wild": [*wild]}) for each in Where)
+        for equal, prefer in product((2, 3), Prefer):
+            step = {"where": "anywhere", "equal": equal, "prefer": prefer.value, "wild": [*wild]}
+            yield _step({**step, "each": 0})
     for part in PARTS:
         yield from (_step(step) for step in part.scoring)
         yield from (_hole_step(step) for step in part.hole)

@@ -10,9 +10,10 @@ from typing import Any
 from scorecards.rules.knock_words import reworded
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.sources import merged
+from scorecards.rules.speech.card_forms import has_value, worth_question
 from scorecards.rules.speech.catalogue import Reading
 from scorecards.rules.speech.changes import with_resets
-from scorecards.rules.speech.forms import Changes, Phase, Sheet
+from scorecards.rules.speech.forms import Changes, Outcome, Phase, Sheet
 from scorecards.rules.speech.samples import REST
 from scorecards.rules.texts import InvalidRuleset, Translate
 from scorecards.rules.wording.rulesets import sentences
@@ -21,10 +22,10 @@ EVERYTHING = {"layout", "players", "packs", "ends_by", "end", REST}
 ITS_OWN = ("name", "source", "confidence")
 
 
-def printed_changes(
-    reading: Reading, sentence: str, sheet: Sheet, translate: Translate
-) -> Changes | None:
+def printed_changes(reading: Reading, sentence: str, sheet: Sheet, translate: Translate) -> Outcome:
     """What a printed sentence changes. One that changes nothing must be true."""
+    if reading.topic == "jokers" and not has_value(sheet):
+        return worth_question(reading.changes)
     if reading.topic == REST:
         others = sheet.table.get("values", {}).keys() - sheet.values
         return {"values": dict.fromkeys(sorted(others))}
@@ -48,6 +49,12 @@ def whole_ruleset(base: Ruleset, readings: Sequence[Reading]) -> Ruleset | None:
         return Ruleset.from_dict(table | {"knock_word": words.pop()}) if words else ruleset
     except InvalidRuleset:
         return None
+
+
+def prints(ruleset: Ruleset, texts: Sequence[str], translate: Translate) -> bool:
+    """Are these the sentences that a ruleset prints, all of them and no other?"""
+    every = (each.render(translate) for each in sentences(ruleset))
+    return " ".join(" ".join(texts).split()) == " ".join(" ".join(every).split())
 
 
 def _with(table: Mapping[str, Any], changes: Changes) -> dict[str, Any]:
