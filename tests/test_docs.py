@@ -21,6 +21,7 @@ from scorecards.rules import VARIANTS
 from scorecards.rules.settlement import settle
 from scorecards.views.entry.words import WORDS
 from tests.comments import ROOT, comments_of, files
+from tests.row_by_row import row_by_row
 from tests.values import some
 from tournaments.permissions import ROLES
 from tournaments.rules.standings.systems import POINTS_SYSTEMS
@@ -125,7 +126,7 @@ def test_every_command_is_described():
             assert f"manage.py {path.stem}" in told, path.stem
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+@row_by_row("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_link_to_a_file_leads_there(document):
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8")):
         assert (document.parent / target).exists(), target

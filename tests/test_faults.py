@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from scripts.faults import RUNS, Fault, faulty, read_faults, run_tests, verdict
+from tests.row_by_row import row_by_row
 
 ROOT = Path(__file__).resolve().parent.parent
 FAULTS = read_faults()
@@ -31,7 +32,7 @@ def test_there_are_forty_in_places_of_their_own() -> None:
     }
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda each: each.file)
+@row_by_row("fault", FAULTS, ids=lambda each: each.file)
 def test_the_text_of_a_fault_stands_once_where_the_list_says(fault: Fault) -> None:
     source = (ROOT / fault.file).read_text(encoding="utf-8")
     changed = fault.put_into(source)
@@ -40,7 +41,7 @@ def test_the_text_of_a_fault_stands_once_where_the_list_says(fault: Fault) -> No
         ast.parse(changed)
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda each: each.file)
+@row_by_row("fault", FAULTS, ids=lambda each: each.file)
 def test_the_tests_that_are_to_find_it_are_there(fault: Fault) -> None:
     assert [each for each in fault.tests if not (ROOT / each).is_file()] == []
     assert fault.tests

@@ -10,6 +10,7 @@ reaches, by however many steps, and by an import in mid-course as well.
 import pytest
 
 from tests.circles import circle_among
+from tests.row_by_row import row_by_row
 from tests.script_syntax import NAMES, imports, names_used, source_of, waits
 
 ARROWS = {name: imports(source_of(name)) for name in NAMES}
@@ -113,7 +114,7 @@ def test_an_import_is_read_however_it_is_written() -> None:
     assert imports(source, later=True) == {"seven"}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@row_by_row("name", NAMES)
 def test_no_module_waits_at_its_top_level(name: str) -> None:
     """WebKit runs who imports such a module before it is done."""
     assert waits(source_of(name)) == []

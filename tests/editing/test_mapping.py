@@ -15,6 +15,7 @@ from scorecards.rules import VARIANTS, Ruleset, find_variant
 from scorecards.rules.choices.parts import PARTS
 from scorecards.rules.values import PIPS, Values
 from tests.effort import takes_less
+from tests.row_by_row import row_by_row
 
 
 def plain(ruleset: Ruleset) -> dict[str, Any]:
@@ -28,7 +29,7 @@ def plain(ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.slug)
+@row_by_row("variant", VARIANTS, ids=lambda variant: variant.slug)
 def test_every_variant_reads_back_from_its_form(variant):
     table = to_table(to_fields(variant.to_dict()))
     assert plain(Ruleset.from_dict(table)) == plain(variant)

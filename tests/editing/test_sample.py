@@ -1,10 +1,9 @@
 """The sample hole of the editor shows what changed, fits the layout, and keeps what was typed."""
 
-import pytest
-
 from scorecards.editing.comparison import headings, score_sample
 from scorecards.editing.sample import deal, sample_for, showing_changes
 from scorecards.rules import VARIANTS, Hole, find_variant
+from tests.row_by_row import row_by_row
 from tests.values import some
 
 SIX = find_variant("pagat-6")
@@ -14,7 +13,7 @@ def seats(now, before=SIX, sample=None):
     return score_sample(sample or sample_for({}, now, before), now, before)
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.slug)
+@row_by_row("variant", VARIANTS, ids=lambda variant: variant.slug)
 def test_any_variant_scores_its_sample_the_same_under_itself(variant):
     for seat in seats(variant, variant):
         assert seat.points == seat.before != ""

@@ -13,6 +13,7 @@ from scorecards.rules.matches import Match
 from scorecards.rules.statistics.decks import deal_of
 from scorecards.rules.statistics.layouts import exact_spread
 from tests.examples import THOROUGH
+from tests.row_by_row import row_by_row
 
 LAYOUTS = 400 if THOROUGH else 60
 
@@ -33,7 +34,7 @@ def dealt(rules, shape, players, rng):
     return Layout(shape, tuple(rng.sample([c for c in cards if c or not shape.free], size)))
 
 
-@pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.slug)
+@row_by_row("rules", VARIANTS, ids=lambda rules: rules.slug)
 def test_no_layout_of_a_variant_counts_less_or_more(rules):
     rng = random.Random(rules.slug)
     for shape in rules.shapes:

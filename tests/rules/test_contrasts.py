@@ -6,6 +6,7 @@ from scorecards.rules import VARIANTS, Layout, find_variant
 from scorecards.rules.choices.contrasts import contrasting_hole
 from scorecards.rules.sources import written
 from scorecards.rules.wording.differences import differences
+from tests.row_by_row import row_by_row
 from tests.values import of_kind, some
 
 RELATIVES = [variant for variant in VARIANTS if "extends" in written()[variant.slug]]
@@ -15,7 +16,7 @@ def points(ruleset, hole):
     return [score.points for score in ruleset.score(hole)]
 
 
-@pytest.mark.parametrize("variant", RELATIVES, ids=lambda variant: variant.slug)
+@row_by_row("variant", RELATIVES, ids=lambda variant: variant.slug)
 def test_a_relative_parts_from_its_base_in_the_hole_that_is_shown(variant):
     base = find_variant(written()[variant.slug]["extends"])
     hole = contrasting_hole(base, variant)

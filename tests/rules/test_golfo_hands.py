@@ -24,6 +24,7 @@ from scorecards.rules.golfo import (
     to_show,
 )
 from scorecards.rules.golfo.bank import lender_of
+from tests.row_by_row import row_by_row
 from tests.rules.gold import gold
 from tests.rules.golfo_tables import bids, chips, played, seat, table
 from tests.values import some
@@ -287,8 +288,8 @@ SHOWING = bids(
 NINES = Show(1, ("9E", "8E", "7E", "3C", "4B"))
 
 
-@pytest.mark.parametrize(
-    ("at", "event", "sentence"),
+@row_by_row(
+    "at, event, sentence",
     [
         (H6, Bid(1, Act.PASS), "It is Ana’s turn. Ben speaks after Ana."),
         (H6, Bid(3, Act.PASS), "It is Ana’s turn."),

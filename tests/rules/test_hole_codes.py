@@ -4,9 +4,8 @@ Counts are typed totals: the steps of a hole look at nothing else. Each case is 
 rules with its arithmetic; the knocker is a seat from 0.
 """
 
-import pytest
-
 from scorecards.rules import Hole, Manual, Ruleset
+from tests.row_by_row import row_by_row
 from tests.rules.small_rules import FOUR, ruleset
 
 KNOCKER = {"who": "knocker"}
@@ -176,7 +175,7 @@ def with_hole(steps, **more):
     return ruleset("2x2", FOUR, hole=steps, **more)
 
 
-@pytest.mark.parametrize(("code", "steps", "counted", "knocker", "points"), CASES)
+@row_by_row("code, steps, counted, knocker, points", CASES)
 def test_a_hole_rule(code, steps, counted, knocker, points):
     scores = with_hole(steps).score(Hole(rows=counted, knocker=knocker))
     assert tuple(score.points for score in scores) == points

@@ -11,6 +11,7 @@ from scorecards.rules.cards import Card
 from scorecards.rules.choices.samples import stock_of
 from scorecards.rules.junctures import Juncture
 from tests.examples import examples
+from tests.row_by_row import row_by_row
 from tests.rules.strategies import (
     SMALL_SHAPES,
     composed_rulesets,
@@ -43,7 +44,7 @@ def drawn(data, ruleset, shape, strategy):
     )
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.slug)
+@row_by_row("variant", VARIANTS, ids=lambda variant: variant.slug)
 def test_every_preset_gives_the_points_it_explains(variant):
     """Holes dealt from its own pack, some with gaps and with totals of the table."""
     rng = random.Random(variant.slug)

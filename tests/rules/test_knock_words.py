@@ -11,6 +11,7 @@ from scorecards.rules.digest import digest_of
 from scorecards.rules.holes import Hole
 from scorecards.rules.knock_words import CALLED, KNOCK_WORDS, KNOCKED, PHRASES, WENT_OUT, worded
 from scorecards.rules.wording.rulesets import sentences
+from tests.row_by_row import row_by_row
 from tests.values import some
 
 STEMS = {
@@ -24,7 +25,7 @@ def fields(sentence):
     return {name for _, name, _, _ in Formatter().parse(sentence) if name}
 
 
-@pytest.mark.parametrize("sentence", PHRASES)
+@row_by_row("sentence", PHRASES)
 def test_a_phrase_has_its_own_word_and_no_other(sentence):
     for word in KNOCK_WORDS:
         phrase = worded(word, sentence)

@@ -6,6 +6,7 @@ sentence stands in. Where the gold cases are silent on a code, this table is its
 
 import pytest
 
+from tests.row_by_row import row_by_row
 from tests.rules.small_rules import FOUR, ruleset
 
 SIX = FOUR | {"2": -2}
@@ -254,7 +255,7 @@ NUMBERED = [
 ]
 
 
-@pytest.mark.parametrize(("code", "shape", "values", "steps", "text", "counted"), CASES)
+@row_by_row("code, shape, values, steps, text, counted", CASES)
 def test_a_layout_rule(code, shape, values, steps, text, counted):
     rules = ruleset(shape, values, *steps)
     layout = rules.read_row(text)

@@ -3,13 +3,13 @@
 The table of cases is the phone's as well (`tests/browser/test_merges_on_phones.py`).
 """
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorecards.rules import FREE, Layout, Shape, find_variant
 from scorecards.rules.cards import named
 from scorecards.rules.merges import Sides, of_items, of_rows
+from tests.row_by_row import row_by_row
 from tests.rules.merge_cases import CASES, Case, other_side
 
 CARDS = [named(name) for name in ("A", "2", "KH", "K", "Q~")]
@@ -32,7 +32,7 @@ versions = st.sampled_from([Shape(1, 3), Shape(2, 2), FREE]).flatmap(
 items = st.lists(st.tuples(st.integers(1, 2), st.sampled_from(["a", "b", "c"])), max_size=4)
 
 
-@pytest.mark.parametrize("case", [*CASES, *map(other_side, CASES)], ids=str)
+@row_by_row("case", [*CASES, *map(other_side, CASES)], ids=str)
 def test_a_case(case: Case) -> None:
     rules = find_variant(case.variant)
     was, mine, theirs = (rules.read_row(text, rules.shape) for text in case[1:4])

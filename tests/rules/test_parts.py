@@ -4,6 +4,7 @@ import pytest
 
 from scorecards.rules import VARIANTS, InvalidRuleset, Ruleset, find_variant
 from scorecards.rules.choices.parts import PARTS, find_part
+from tests.row_by_row import row_by_row
 
 HOUSE = [part.slug for part in PARTS if part.group == "house"]
 SAID = ("layout", "pack", "scoring", "hole", "end", "knock", "jokers")
@@ -80,7 +81,7 @@ def test_of_a_group_that_is_alone_only_one_is_in():
     assert len(changed["hole"]) == 1
 
 
-@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.slug)
+@row_by_row("part", PARTS, ids=lambda part: part.slug)
 def test_every_part_fits_somewhere_and_does_something(part):
     tables = [variant.data for variant in VARIANTS if part.fits(variant.data)]
     assert tables

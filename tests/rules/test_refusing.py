@@ -10,6 +10,7 @@ from scorecards.rules.adjustments import Noun, When, Who
 from scorecards.rules.endings import EndType, Tie
 from scorecards.rules.matches import Prefer
 from scorecards.rules.places import Where
+from tests.row_by_row import row_by_row
 
 COLUMN = {"where": "column", "each": 0}
 
@@ -20,8 +21,8 @@ def refused(**changes):
     return [str(problem.message) for problem in error.value.problems]
 
 
-@pytest.mark.parametrize(
-    ("changes", "place", "word"),
+@row_by_row(
+    "changes, place, word",
     [
         ({"colour": "red"}, "colour", "unknown"),
         ({"values": {"Z": 1}}, "values", "not a card"),

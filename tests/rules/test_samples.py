@@ -1,6 +1,5 @@
 """The sample hole of a ruleset: dealt from its pack, without a problem, the same every time."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,6 +8,7 @@ from scorecards.rules.cards import Card
 from scorecards.rules.choices.samples import sample_hole
 from scorecards.rules.matches import step_label
 from tests.examples import examples
+from tests.row_by_row import row_by_row
 from tests.rules.strategies import SMALL_SHAPES, layout_rules
 from tests.rules.translate import said
 from tests.values import of_kind, some
@@ -21,7 +21,7 @@ def told(variant, hole):
     return "\n".join(str(line.label) for row in hole.rows for line in variant.count(row).lines)
 
 
-@pytest.mark.parametrize(("slug", "shape"), PLACES, ids=lambda value: str(value))
+@row_by_row("slug, shape", PLACES, ids=str)
 def test_a_sample_is_a_hole_without_a_problem_and_shows_every_step(slug, shape):
     variant = find_variant(slug)
     hole = sample_hole(variant, shape=shape)

@@ -3,7 +3,6 @@
 from collections import Counter
 from dataclasses import replace
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from scorecards.rules.sentences.choice import KINDS
 from scorecards.rules.sentences.moments import Moment
 from scorecards.rules.sentences.points import ANY_HOLE
 from tests.examples import examples
+from tests.row_by_row import row_by_row
 from tests.rules import claims
 from tests.rules.courses import NAMES, RULES, courses
 
@@ -90,8 +90,8 @@ def kinds_of(course):
 NINE = find_variant("pagat-9-block25")
 
 
-@pytest.mark.parametrize(
-    ("kind", "course", "sentence"),
+@row_by_row(
+    "kind, course, sentence",
     [
         ("lead taken", played([1, 9], [4, 1]), "Bob takes the lead from Ann, who led by 3."),
         ("drawn level", played([1, 9], [4, 6], [9, 9]), "Ann’s lead of 3 is gone."),

@@ -13,6 +13,7 @@ from scorecards.rules.wording.rulesets import sentences, step_sentence
 from scorecards.rules.words import clauses
 from tests.effort import takes_less
 from tests.examples import examples
+from tests.row_by_row import row_by_row
 
 FAILED = {"who": "knocker", "when": "not lowest"}
 ENOUGH = {"end": {"type": "target", "at_least": 100}}
@@ -326,7 +327,7 @@ def read(text, on="pagat-6", language="en"):
     return answer(text, on, language).to_dict()
 
 
-@pytest.mark.parametrize("text", UNDERSTOOD)
+@row_by_row("text", UNDERSTOOD)
 def test_a_clause_is_understood(text):
     whole = read(text)
     assert [part["changes"] for part in whole["understood"]] == [UNDERSTOOD[text]]
@@ -335,7 +336,7 @@ def test_a_clause_is_understood(text):
     assert Ruleset.from_dict(whole["rules"])
 
 
-@pytest.mark.parametrize("text", LEFT)
+@row_by_row("text", LEFT)
 def test_a_clause_with_something_else_in_it_is_left(text):
     whole = read(text)
     assert whole["understood"] == whole["questions"] == []

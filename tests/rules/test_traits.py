@@ -7,6 +7,7 @@ import pytest
 from scorecards.rules import VARIANTS, Hole, Layout, find_variant
 from scorecards.rules.choices.samples import stock_of
 from scorecards.rules.choices.traits import traits
+from tests.row_by_row import row_by_row
 
 
 def lowest(ruleset, rng):
@@ -26,7 +27,7 @@ def lowest(ruleset, rng):
     return found
 
 
-@pytest.mark.parametrize("ruleset", VARIANTS, ids=lambda ruleset: ruleset.slug)
+@row_by_row("ruleset", VARIANTS, ids=lambda ruleset: ruleset.slug)
 def test_negative_is_said_where_holes_are_below_nothing(ruleset):
     assert traits(ruleset).negative is (lowest(ruleset, Random(7)) < 0)
 

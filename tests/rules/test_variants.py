@@ -1,12 +1,11 @@
 """Every shipped variant against its table, tests/rules/variants/<slug>.md, row by row."""
 
-import pytest
-
 from scorecards.rules import VARIANTS, Hole, Layout, find_variant
+from tests.row_by_row import row_by_row
 from tests.rules.tables import SLUGS, hole_rows, layout_rows
 from tests.values import of_kind, some
 
-each_table = pytest.mark.parametrize("slug", SLUGS)
+each_table = row_by_row("slug", SLUGS)
 
 
 def layouts_of(slug):

@@ -11,6 +11,7 @@ from django.core.management import call_command
 
 from scorecards.management.commands.score import Command
 from scorecards.rules import VARIANTS
+from tests.row_by_row import row_by_row
 from tests.rules.gold import holes
 
 SIX = {
@@ -241,7 +242,7 @@ def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out)["errors"][0]["code"] == "no-file"
 
 
-@pytest.mark.parametrize("case", BUILT_IN, ids=lambda case: case["id"])
+@row_by_row("case", BUILT_IN, ids=lambda case: case["id"])
 def test_a_gold_hole_of_a_built_in_variant(ask: Any, case: dict[str, Any]) -> None:
     players = []
     for player in case["players"]:

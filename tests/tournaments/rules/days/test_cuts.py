@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.row_by_row import row_by_row
 from tests.tournaments.drawn import few
 from tests.values import some
 from tournaments.rules.days.amendments import Amendment, Remedy, amendment
@@ -127,7 +128,7 @@ def test_a_final_table_chooses_by_qualifying():
     assert seat_choice({7: 3, 8: 1, 9: 2}, [9, 7, 8, 5]) == (8, 9, 7, 5)
 
 
-@pytest.mark.parametrize("entrants", range(2, 34))
+@row_by_row("entrants", range(2, 34))
 def test_a_bracket_gives_byes_to_the_best_and_keeps_them_apart(entrants):
     matches = bracket(entrants)
     seeds = [seed for match in matches for seed in (match.one, match.other) if seed]

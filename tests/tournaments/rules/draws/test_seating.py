@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.row_by_row import row_by_row
 from tests.tournaments.drawn import few
 from tests.values import some
 from tournaments.rules.draws.annealing import Board
@@ -67,7 +68,7 @@ def test_sixteen_in_five_rounds_meet_everybody_once():
     assert (found.pairs_met, found.most) == (comb(16, 2), 1)
 
 
-@pytest.mark.parametrize("people", range(13, 69))
+@row_by_row("people", range(13, 69))
 def test_five_rounds_without_a_repeat_from_thirteen_to_sixty_eight(people):
     """Thirteen and fourteen have four."""
     rounds = min(5, rounds_in_bank(people, 4))

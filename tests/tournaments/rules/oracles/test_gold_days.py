@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-import pytest
-
+from tests.row_by_row import row_by_row
 from tests.tournaments.rules.oracles import gold_days
 from tests.tournaments.rules.oracles.gold_cases import LEAGUE_OPERATIONS, adapters_in, gold, same
 
@@ -35,7 +34,7 @@ ONE_OF_SEVERAL = {"example"}
 """Where several answers are best, the value is compared and not the example."""
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+@row_by_row("case", CASES, ids=lambda case: case["id"])
 def test_a_worked_case_of_a_day(case):
     found, expected = ADAPTERS[case["op"]](case["input"]), case["expected"]
     if isinstance(expected, dict):

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.row_by_row import row_by_row
 from tests.tournaments.rules.oracles import gold_leagues, gold_players
 from tests.tournaments.rules.oracles.gold_cases import LEAGUE_OPERATIONS, adapters_in, gold, same
 
@@ -12,7 +13,7 @@ ADAPTERS = adapters_in(gold_leagues, gold_players)
 CASES = [case for case in gold() if case["op"] in ADAPTERS]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+@row_by_row("case", CASES, ids=lambda case: case["id"])
 def test_a_worked_league_case(case):
     found, expected = ADAPTERS[case["op"]](case["input"]), case["expected"]
     if isinstance(expected, dict) and case["op"] == "settlement":
