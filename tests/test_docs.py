@@ -30,8 +30,8 @@ from tournaments.rules.standings.tiebreaks import CRITERIA
 LOOSE = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md", "tests/README.md")
 DOCUMENTS = [ROOT / name for name in LOOSE] + sorted((ROOT / "docs").rglob("*.md"))
 FOR_PEOPLE = [
-    *("accessibility.md", "directing.md", "directors-first-day.md", "golfo.md", "leagues.md"),
-    *("luck.md", "secretarys-first-season.md", "settling.md", "stakes.md"),
+    *("accessibility.md", "directing.md", "directors-first-day.md", "golfo.md", "hands.md"),
+    *("leagues.md", "luck.md", "secretarys-first-season.md", "settling.md", "stakes.md"),
 ]
 
 
