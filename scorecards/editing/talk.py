@@ -68,6 +68,11 @@ class Leftover:
     pieces: tuple[tuple[str, bool], ...]
     reason: str
 
+    @property
+    def in_question(self) -> str:
+        """The marked words by themselves, for whoever does not see the marks."""
+        return ", ".join(piece for piece, marked in self.pieces if marked)
+
 
 @dataclass(frozen=True)
 class Talk:

@@ -131,6 +131,7 @@ def test_the_pages_of_house_rules_are_fit_for_everybody(
         f"/rules/{key}/versions/",
         f"/rules/{key}/versions/1/",
         f"/rules/{key}/copy/",
+        f"/rules/{key}/pass/",
         "/rules/import/",
         f"/g/{game.code}/rules/change/",
         f"/g/{game.code}/rules/change/?with={first.house.slug}",

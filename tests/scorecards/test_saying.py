@@ -61,6 +61,7 @@ def test_what_is_open_is_a_question_and_stays_in_the_line(ann):
 def test_what_was_not_understood_is_marked_and_left_out_by_one_tap(ann):
     page = say(ann, f"Kings are zero. {BEER}")
     assert "<mark>beer</mark>" in page.text
+    assert "Not clear: whoever, spills, beer" in page.text
     assert "Not understood: whoever spills the beer pays" in page.context["page"].announcement
     assert re.search(r'id="f-say"[^>]*aria-invalid="true"', page.text)
     page = press(ann, page, "leave:0")

@@ -46,6 +46,20 @@ def test_five_hands_of_golfo(hand: Hand, ann: Any) -> None:
     assert session.hands == 5
 
 
+def test_rules_in_words_at_the_editor(hand: Hand, ann: Any) -> None:
+    phone = hand(ann)
+    phone.goto("/rules/new/?from=pagat-6")
+    phone.type("#f-say", "Kings are worth minus two. Pairs cancel. The king spills beer.")
+    phone.tap("#say")
+    phone.shows("#talk mark", "beer")
+    phone.shows("#sum", "1 change")
+    phone.tap("#talk .ed-tap", "In two neighbouring places")
+    phone.shows("#sum", "2 changes")
+    phone.tap("#talk .ed-talk__left .btn", "Keep as a note")
+    phone.hides("#talk mark")
+    assert phone.evaluate("document.getElementById('f-say').value") == ""
+
+
 def test_house_rules_by_taps(hand: Hand, ann: Any) -> None:
     """Kings −2, jokers −5, a block −25, going out in vain +10: only the name is typed."""
     phone = hand(ann)
