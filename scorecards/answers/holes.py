@@ -66,8 +66,8 @@ def _number(number: object, mistakes: Mistakes) -> int:
 
 def _totals(players: list[Any], mistakes: Mistakes) -> tuple[int, ...]:
     """Everybody's total before the hole; 0 where it is not told."""
-    told = [each.get("before", 0) if isinstance(each, dict) else 0 for each in players]
-    totals = (whole(value, "before", seat, mistakes) for seat, value in enumerate(told))
+    before = [each.get("before", 0) if isinstance(each, dict) else 0 for each in players]
+    totals = (whole(value, "before", seat, mistakes) for seat, value in enumerate(before))
     return tuple(total or 0 for total in totals)
 
 

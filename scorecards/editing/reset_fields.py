@@ -62,11 +62,7 @@ def resets_drawn(pen: Pen) -> list[Field]:
         fields += [
             pen.select(f"end-r{at}_kind", _("A total"), _kinds()),
             pen.number(f"end-r{at}_n", _("of so many points")),
-            pen.number(
-                f"end-r{at}_to",
-                _("becomes, or goes down by"),
-                _("Above a number, empty: the highest total of the others that is not above it."),
-            ),
+            pen.number(f"end-r{at}_to", _("becomes, or goes down by")),
             pen.number(f"end-r{at}_max", _("at most so many times"), _("Empty: every time.")),
         ]
     return fields
@@ -77,5 +73,5 @@ def _kinds() -> list[tuple[str, str]]:
         ("", _("stays")),
         (AT, _("of exactly so many becomes")),
         (EVERY, _("of a multiple goes down by")),
-        (ABOVE, _("above so many becomes")),
+        (ABOVE, _("above so many becomes (empty: the next best total)")),
     ]

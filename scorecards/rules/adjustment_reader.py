@@ -72,6 +72,8 @@ def read_adjustment(reader: Reader) -> Adjustment:
             "this step has no effect: it needs one of {words}",
             words=", ".join((*Change, "by_place", WORST)),
         )
+    if len(step.by_place) == 1:
+        reader.note("by_place", "one number for every place is what becomes says")
     if step.by_place and any(change.kind == Change.BECOMES for change in changes):
         reader.note("by_place", "by_place and becomes both say what the points are")
     _check_when(reader, step)

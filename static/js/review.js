@@ -128,7 +128,7 @@ export function reviewElement(view) {
       ? h("p", {
           class: "en-note",
           text: t(
-            "This hole depends on those before it, which this phone does not know: the server counts it.",
+            "This hole depends on earlier ones that this phone does not know: the server counts it.",
           ),
         })
       : null,

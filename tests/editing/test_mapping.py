@@ -43,7 +43,7 @@ def test_a_limit_of_nothing_is_not_an_empty_field():
         {"who": "everyone", "holes": [3, 6], "times": 2},
         {"who": "everyone", "by_place": [0, 1, -2]},
         {"who": "everyone", "standing": "last", "in_a_row": 3, "plus": -2},
-        {"who": "knocker", "by_place": 4, "plus": 1},
+        {"who": "knocker", "by_place": [4, 5], "plus": 1},
         {"who": "everyone", "holes": ["every 4", "last"], "times": 2},
     ]
     ruleset = find_variant("pagat-6").with_changes({"hole": hole})

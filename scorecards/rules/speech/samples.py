@@ -164,7 +164,7 @@ def _of_holes() -> Iterator[Sample]:
     whens += [{word: 70} for word in ("counted", "less_than", "more_than", "someone")]
     for who, when, change in product(Who, whens, changes):
         yield _hole_step({"who": who.value, **when, **change})
-    by_place = [{"by_place": [*range(10, 10 + n)]} for n in range(1, 7)]
+    by_place = [{"by_place": [*range(10, 10 + n)]} for n in range(2, 7)]
     for who, step in product(Who, by_place):
         yield _hole_step({"who": who.value, **step})
     for who, when, change in product(Who, IN_SOME_HOLES, plain):

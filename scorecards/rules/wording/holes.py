@@ -47,8 +47,6 @@ def adjusted(step: Adjustment) -> Text:
 
 
 def _by_place(points: Sequence[int]) -> Text:
-    if len(points) == 1:
-        return text(Change.BECOMES.sentence.template, n=signed(points[0]))
     first, last = tuple(map(signed, points[:-1])), signed(points[-1])
     template = "scores {points} by place, the lowest count first, and {last} from there on"
     return text(template, points=first, last=last)

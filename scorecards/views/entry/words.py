@@ -245,6 +245,9 @@ WORDS = (
         "This page came over plain http, so the phone cannot keep the page itself. "
         "Leave it open until the chip says “With everybody”."
     ),
+    gettext_noop(
+        "This hole depends on earlier ones that this phone does not know: the server counts it."
+    ),
     gettext_noop("This phone"),
     gettext_noop(
         "This phone can no longer keep score. Open the scorer’s link again; what you entered is "
