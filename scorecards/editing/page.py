@@ -29,6 +29,7 @@ from scorecards.editing.step_cards import Around, StepCard
 from scorecards.editing.tray import RankKey, Tray
 from scorecards.editing.undo import memories
 from scorecards.rules import InvalidRuleset, Problem, Ruleset
+from scorecards.rules.choices.idle import idle_sentence, idle_steps
 
 HIDDEN = ("source", "confidence", "aliases")
 
@@ -230,7 +231,15 @@ class EditorPage:
             base_sentences=self._base_sentences,
             opened=self.opened,
             word=(self.ruleset or self.base).knock_word,
+            idle=self._idle if scope == "scoring" else {},
         )
+
+    @cached_property
+    def _idle(self) -> dict[int, str]:
+        """Why steps of a layout change nothing, where the rules can be read."""
+        rules = self.ruleset
+        each = idle_steps(rules) if rules else []
+        return {idle.step: idle_sentence(rules, idle).render(gettext) for idle in each if rules}
 
     @cached_property
     def endings(self) -> list[Ending]:

@@ -8,13 +8,13 @@ import pytest
 from django.core.management import call_command
 from django.utils.translation import gettext, override
 
-from scorecards.rules import variants
+from scorecards.rules import find_variant, variants
 from scorecards.rules.cards import JOKER, every_card
 from scorecards.rules.speech.answer import answer
 from scorecards.rules.speech.catalogue import catalogue
 from scorecards.rules.speech.samples import meaning as meaning_of
 from scorecards.rules.speech.samples import samples
-from scorecards.rules.wording.rulesets import sentences
+from scorecards.rules.wording.rulesets import sentences, step_sentence
 
 
 def asked(capsys, *arguments):
@@ -55,6 +55,28 @@ def test_every_variant_reads_back_from_its_own_text(language):
             whole = answer(text, None, language, gettext)
             assert whole.left == whole.questions == [], ruleset.slug
             assert meaning(whole.sheet.ruleset) == meaning(ruleset), ruleset.slug
+
+
+STEPS = [
+    {"where": "centre", "times": 2},
+    {"where": "dearest", "each": 0},
+    {"where": "row", "alike": "suit", "bonus": -5},
+    {"where": "block", "alike": "colour", "equal": 3, "bonus": 2},
+    {"where": "anywhere", "among": ["J", "Q", "K"], "equal": 6, "each": 0},
+    {"where": "corners", "cards": "any", "times": 3},
+    {"where": "column", "of": "any", "repeats": {"3": -15}},
+    {"where": "anywhere", "equal": 4, "each": 0, "bonus": -20, "prefer": "most cards"},
+]
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "it"])
+@pytest.mark.parametrize("step", STEPS, ids=str)
+def test_what_a_step_prints_is_read_back(language, step):
+    with override(language):
+        rules = find_variant("pagat-9").with_changes({"scoring": [step]})
+        printed = step_sentence(rules.layout_steps[0]).render(gettext)
+        whole = answer(printed, "pagat-9", language, gettext).to_dict(gettext)
+    assert [part["changes"] for part in whole["understood"]] == [{"scoring": [step]}]
 
 
 def meaning(ruleset):
