@@ -134,7 +134,9 @@ LEFT = [
     "Three cards of the same suit cancel.",
     "Six court cards count nothing.",
     "The corners are worth 5.",
-    "The dearest cards count nothing, unless red.",
+    "The dearest cards count nothing.",
+    "The middle cards count double.",
+    "The two dearest cards count nothing.",
     "They are worth 5.",
     "Then he doubles them.",
     "Half of what is left.",
@@ -247,6 +249,9 @@ IN_OTHER_LANGUAGES = {
 
 LEFT_IN_OTHER_LANGUAGES = [
     ("es", "Solo los reyes valen cero."),
+    ("es", "Las cartas del centro cuentan doble."),
+    ("fr", "Les cartes les plus chères ne comptent pas."),
+    ("it", "Le carte al centro contano doppio."),
     ("es", "Los reyes no valen cinco."),
     ("es", "Si el rey es rojo vale menos dos."),
     ("es", "El más bajo solo suma cinco."),
