@@ -181,12 +181,15 @@ def answer(table: Table, what: str) -> tuple[Table, str]:
     return choice.changed(table, reply), ""
 
 
-def use_pack(table: Table, _what: str) -> tuple[Table, str]:
-    """After another pack is chosen: court cards and the ace need a value."""
-    if pack_of(table).numbered:
-        return table, ""
-    values = table.get("values")
-    return table | {"values": COURTS | (values if isinstance(values, dict) else {})}, ""
+def use_pack(fields: Fields, _what: str) -> Fields:
+    """After another pack is chosen: court cards and the ace need a value, and a pack of its own
+    begins as the French one.
+    """
+    table = to_table(fields)
+    if not pack_of(table).numbered:
+        values = table.get("values")
+        table |= {"values": COURTS | (values if isinstance(values, dict) else {})}
+    return with_rest(to_fields(table), fields)
 
 
 def lookup(find: Callable[[str], Any], slug: str) -> Any:
@@ -204,6 +207,7 @@ _ON_FIELDS: dict[str, Callable[[Fields, str], Fields]] = {
     "card": take_up,
     "which": choose_which,
     "count": with_worth,
+    "pack": use_pack,
     "call": called,
 }
 _ON_TABLES: dict[str, Callable[[Table, str], tuple[Table, str]]] = {
@@ -211,5 +215,4 @@ _ON_TABLES: dict[str, Callable[[Table, str], tuple[Table, str]]] = {
     "drop": drop_step,
     "up": move_step,
     "answer": answer,
-    "pack": use_pack,
 }

@@ -30,6 +30,7 @@ from scorecards.editing.talk import Talk, carried, talk_of
 from scorecards.editing.tray import RankKey, Tray
 from scorecards.editing.undo import memories
 from scorecards.rules import InvalidRuleset, Problem, Ruleset
+from scorecards.rules.choices.idle import idle_sentence, idle_steps
 
 HIDDEN = ("source", "confidence", "aliases")
 
@@ -237,12 +238,20 @@ class EditorPage:
             base_sentences=self._base_sentences,
             opened=self.opened,
             word=self.word,
+            idle=self._idle if scope == "scoring" else {},
         )
 
     @property
     def word(self) -> str:
         """How the rules say that somebody ended a hole."""
         return (self.ruleset or self.base).knock_word
+
+    @cached_property
+    def _idle(self) -> dict[int, str]:
+        """Why steps of a layout change nothing, where the rules can be read."""
+        rules = self.ruleset
+        each = idle_steps(rules) if rules else []
+        return {idle.step: idle_sentence(rules, idle).render(gettext) for idle in each if rules}
 
     @cached_property
     def endings(self) -> list[Ending]:

@@ -51,6 +51,7 @@ class StepCard:
     opened: bool
     new: bool
     first: bool
+    idle: str = ""  # why it changes nothing
     extra: bool = False  # of a layout: more than letting cards count nothing
 
     @property
@@ -62,7 +63,8 @@ class StepCard:
 @dataclass(frozen=True)
 class Around:
     """What a step is shown with: the whole form, what is wrong in it, the sentences of the ruleset
-    it began with, the step touched last, and the word of the rules for ending a hole.
+    it began with, the step touched last, the word of the rules for ending a hole, and why
+    steps of a layout change nothing.
     """
 
     fields: Fields
@@ -70,6 +72,7 @@ class Around:
     base_sentences: set[str]
     opened: str
     word: str
+    idle: Mapping[int, str]
 
     def pen(self, card: str) -> Pen:
         """Draws the fields of one step."""
@@ -101,6 +104,7 @@ def scoring_card(step: Mapping[str, Any], place: int, around: Around) -> StepCar
         # A step that cannot be read has no sentence: what is wrong with it stands there instead.
         "" if problems else step_sentence(read).render(gettext),
         name=step_label(read).render(gettext),
+        idle="" if problems else around.idle.get(place, ""),
         extra=not cancels(read),
         kind=EXACTLY if exact else MATCH,
         fields=drawn(record, pen, lambda word: not word.seldom),

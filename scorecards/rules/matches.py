@@ -53,21 +53,21 @@ class Alike(Term):
 
     RANK = (
         "rank",
-        text("Rank"),
+        text("The rank"),
         text("{n} equal cards, {where}"),
         text("Equal cards, {where}"),
         text("Equal cards"),
     )
     SUIT = (
         "suit",
-        text("Suit"),
+        text("The suit"),
         text("{n} cards of one suit, {where}"),
         text("Cards of one suit, {where}"),
         text("Cards of one suit"),
     )
     COLOUR = (
         "colour",
-        text("Colour"),
+        text("The colour"),
         text("{n} cards of one colour, {where}"),
         text("Cards of one colour, {where}"),
         text("Cards of one colour"),

@@ -399,3 +399,26 @@ def test_saving_twice_is_saving_once(ann):
 def test_two_people_may_keep_the_same_rules(ann, game):
     eve = Person(devices.new_device("iPad"))
     assert ann.post(NEW, form()).url != eve.post(NEW, form()).url
+
+
+def test_a_rule_that_another_hides_is_told_so(ann):
+    row = {"where": "row", "equal": 2, "times": 2}
+    pairs = {"where": "column", "each": 0}
+    table = find_variant("pagat-6").to_dict()
+    never = "In the hands we tried this rule never acts"
+    for steps, idle in (([pairs, pairs | {"only": ["9"]}], True), ([pairs, row], False)):
+        sent = to_fields(table | {"scoring": steps}) | {"do": ["look"]}
+        assert (never in ann.post(NEW, sent).text) is idle
+
+
+def test_a_pack_of_our_own_is_typed_and_saved(ann):
+    sent = form(pack=["own"], do=["pack"])
+    page = ann.post(NEW, sent).text
+    assert "4 × A" in field(page, "own-ranks")
+    own = {"own-ranks": ["4 × 1, 4 × 2, 9 × 12"], "own-suits": [""]}
+    refused = ann.post(NEW, form(pack=["own"], **{**own, "own-ranks": ["4 × Q"]}))
+    assert "is no rank of such a pack" in refused.text
+    assert not HouseRules.objects.exists()
+    ann.post(NEW, form(pack=["own"]) | own)
+    saved = HouseVersion.objects.get().ruleset
+    assert saved["pack"] == {"ranks": {"#1": 4, "#2": 4, "#12": 9}}

@@ -14,7 +14,7 @@ from scorecards.rules.speech.answer import answer
 from scorecards.rules.speech.catalogue import catalogue
 from scorecards.rules.speech.samples import meaning as meaning_of
 from scorecards.rules.speech.samples import samples
-from scorecards.rules.wording.rulesets import sentences
+from scorecards.rules.wording.rulesets import sentences, step_sentence
 
 
 def asked(capsys, *arguments):
@@ -81,6 +81,28 @@ def test_words_about_a_game_read_back_from_their_text(language):
             whole = answer(text, None, language, gettext)
             assert whole.left == whole.questions == []
             assert meaning(whole.sheet.ruleset) == meaning(ruleset)
+
+
+LAYOUT_STEPS = [
+    {"where": "centre", "times": 2},
+    {"where": "dearest", "each": 0},
+    {"where": "row", "alike": "suit", "bonus": -5},
+    {"where": "block", "alike": "colour", "equal": 3, "bonus": 2},
+    {"where": "anywhere", "among": ["J", "Q", "K"], "equal": 6, "each": 0},
+    {"where": "corners", "cards": "any", "times": 3},
+    {"where": "column", "of": "any", "repeats": {"3": -15}},
+    {"where": "anywhere", "equal": 4, "each": 0, "bonus": -20, "prefer": "most cards"},
+]
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "it"])
+@pytest.mark.parametrize("step", LAYOUT_STEPS, ids=str)
+def test_what_a_step_prints_is_read_back(language, step):
+    with override(language):
+        rules = find_variant("pagat-9").with_changes({"scoring": [step]})
+        printed = step_sentence(rules.layout_steps[0]).render(gettext)
+        whole = answer(printed, "pagat-9", language, gettext).to_dict(gettext)
+    assert [part["changes"] for part in whole["understood"]] == [{"scoring": [step]}]
 
 
 def meaning(ruleset):

@@ -79,6 +79,12 @@ def _layout(
     return max(tries, key=worth)
 
 
+def planted_layout(step: Match, shape: Shape, stock: list[Card], rng: Random) -> Layout:
+    """A layout in which a step matches, as far as its cards are there, and others around it."""
+    planted = plant(step, shape, stock, rng)
+    return Layout(shape, filled(planted, stock, None, size=shape.dealt, rng=rng))
+
+
 def filled(
     planted: dict[int, Card], stock: list[Card], special: Card | None, *, size: int, rng: Random
 ) -> tuple[Card, ...]:

@@ -26,7 +26,7 @@ SEVERAL = r"n:(?P<size>\d+)"
 COURT = r"(?P<among>card:\S+\+\S+)"
 
 
-@form(Phase.MATCHES, rf"(?:cards )?(?P<one>centre|dearest|cheapest)(?: cards)? {NIL}")
+@form(Phase.MATCHES, rf"(?P<one>centre|dearest|cheapest) {NIL}")
 def one_card(match: re.Match[str], _sheet: Sheet) -> Outcome:
     """“The card in the middle counts double”, “the dearest card counts nothing”."""
     return _stepped({"where": match["one"]}, match)
