@@ -30,7 +30,7 @@ def test_a_sentence_lights_up_and_the_rest_is_asked(phone: Phones, ann: Any) -> 
     page.goto(NEW)
     line(page).fill(WORDS)
     page.get_by_role("button", name="Say it").tap()
-    expect(page.locator("#talk mark").first).to_have_text("Whoever")
+    expect(page.locator("#talk .ed-talk__word").first).to_have_text("Whoever")
     expect(line(page)).to_have_value("Pairs cancel. Whoever spills the beer pays.")
     expect(page.locator("#sum")).to_contain_text("1 change")
     expect(page.locator("#look-in .is-new").first).to_be_attached()

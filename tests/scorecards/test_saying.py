@@ -60,7 +60,7 @@ def test_what_is_open_is_a_question_and_stays_in_the_line(ann):
 
 def test_what_was_not_understood_is_marked_and_left_out_by_one_tap(ann):
     page = say(ann, f"Kings are zero. {BEER}")
-    assert "<mark>beer</mark>" in page.text
+    assert '<b class="ed-talk__word">beer</b>' in page.text
     assert "Not clear: whoever, spills, beer" in page.text
     assert "Not understood: whoever spills the beer pays" in page.context["page"].announcement
     assert re.search(r'id="f-say"[^>]*aria-invalid="true"', page.text)
@@ -100,7 +100,7 @@ def test_nothing_is_saved_while_the_line_has_something(ann, do):
     ("words", "answer"),
     [
         ("x" * 4001, "4001 letters are too many"),
-        ("Kings are worth zero, except on Sundays.", "<mark>Sundays</mark>"),
+        ("Kings are worth zero, except on Sundays.", '<b class="ed-talk__word">Sundays</b>'),
         ("Kings are zero. Kings are ten.", "These two contradict each other."),
         ("Kings are worht zero.", "Did you mean “worth”?"),
         ("Los reyes valen menos dos.", "These are words of another language: Spanish."),

@@ -51,12 +51,12 @@ def test_rules_in_words_at_the_editor(hand: Hand, ann: Any) -> None:
     phone.goto("/rules/new/?from=pagat-6")
     phone.type("#f-say", "Kings are worth minus two. Pairs cancel. The king spills beer.")
     phone.tap("#say")
-    phone.shows("#talk mark", "beer")
+    phone.shows("#talk .ed-talk__word", "beer")
     phone.shows("#sum", "1 change")
     phone.tap("#talk .ed-tap", "In two neighbouring places")
     phone.shows("#sum", "2 changes")
     phone.tap("#talk .ed-talk__left .btn", "Keep as a note")
-    phone.hides("#talk mark")
+    phone.hides("#talk .ed-talk__word")
     assert phone.evaluate("document.getElementById('f-say').value") == ""
 
 
