@@ -16,6 +16,7 @@ from scorecards.rules.likeness.report import report, says
 from scorecards.rules.likeness.search import MOST_ASKED, Search
 from scorecards.rules.likeness.space import bases, likely
 from scripts.rules_like_measure import FIRST, case, house_rules
+from tests.effort import takes_less
 
 SIX = Shape(2, 3)
 WORKED = (
@@ -98,7 +99,8 @@ def test_six_questions_at_most():
 
 def test_an_answer_says_what_it_put_out_of_question():
     answer = search(*WORKED, ("8H 8C 3D / 8S 8D 4C", 7))
-    assert answer.excluded.ruleset.points(Layout.parse("8H 8C 3D / 8S 8D 4C")) == -3
+    assert answer.excluded.base == answer.explains[0].base == "pagat-6"
+    assert answer.excluded.ruleset.points(Layout.parse("8H 8C 3D / 8S 8D 4C")) != 7
 
 
 def test_where_jokers_lie_rulesets_with_jokers_come_first():
@@ -219,6 +221,11 @@ def test_what_parts_say():
     assert said["fives-minus"] == ["Values: fives −5."]
     assert said["queen-of-spades"] == ["Values: queen of spades 40."]
     assert said["jacks-wild"] == ["A column of equal cards: no points. Wild: jacks."]
+
+
+def test_a_search_takes_less_than_0_7_seconds():
+    worked()
+    assert takes_less(0.7, lambda: search(*WORKED))
 
 
 def test_random_house_rules_are_among_the_first_three():
