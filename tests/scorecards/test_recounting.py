@@ -9,6 +9,7 @@ from scorecards.queries.entries import entry_state
 from scorecards.queries.what_if import played, what_if
 from scorecards.rescoring.records import differences
 from scorecards.rules import find_variant
+from scorecards.scorekeeping.absences import note_absence
 from scorecards.scorekeeping.rule_changes import change_rules
 from tests.scorecards.playing import new_game, points, record
 from tests.scorecards.test_recording_paper import put
@@ -100,3 +101,13 @@ def test_what_the_game_would_have_been_is_counted_in_its_course(ann, game):
     under = what_if(past, other)
     assert [seat.total.was for seat in under.seats] == ["0", "9"]
     assert [seat.total.now for seat in under.seats] == ["14", "16"]
+
+
+def test_who_is_noted_as_absent_later_changes_the_holes_after(ann):
+    game = new_game(ann.device, hole=[LAST_DOUBLE])
+    for number, counts in enumerate([(5, 9, 30), (1, 2, 3), (4, 4, 4)], start=1):
+        record(game, number, [f"={count}" for count in counts], device=ann.device)
+    assert [points(game, number) for number in (2, 3)] == [[1, 2, 6], [4, 4, 8]]
+    note_absence(game_code=game.code, position=2, joined_at=2, left_after=None, device=ann.device)
+    assert [points(game, number) for number in (1, 2, 3)] == [[5, 9], [1, 4, 3], [4, 8, 4]]
+    assert holds(game)
