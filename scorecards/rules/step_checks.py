@@ -9,7 +9,8 @@ from scorecards.rules.adjustments import Adjustment
 from scorecards.rules.cards import Pack
 from scorecards.rules.costs import MOST_WAYS, excess, ways
 from scorecards.rules.layouts import LARGEST, Shape
-from scorecards.rules.matches import Alike, Exactly, Match, step_label
+from scorecards.rules.match_words import Alike
+from scorecards.rules.matches import Exactly, Match, step_label
 from scorecards.rules.places import Where, places
 from scorecards.rules.schema import Reader, excerpt
 from scorecards.rules.values import Values

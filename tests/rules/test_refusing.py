@@ -8,7 +8,7 @@ import pytest
 from scorecards.rules import InvalidRuleset, Ruleset, find_variant
 from scorecards.rules.adjustments import Noun, When, Who
 from scorecards.rules.endings import EndType, Tie
-from scorecards.rules.matches import Prefer
+from scorecards.rules.match_words import Prefer
 from scorecards.rules.places import Where
 
 COLUMN = {"where": "column", "each": 0}
