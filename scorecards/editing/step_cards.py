@@ -17,7 +17,8 @@ from scorecards.editing.words import drawn, offered, say
 from scorecards.rules.adjustment_reader import read_adjustment
 from scorecards.rules.adjustments import Adjustment, Change, Noun, adjustment_label
 from scorecards.rules.knock_words import reworded
-from scorecards.rules.matches import Exactly, Match, Rewards, read_step, step_label
+from scorecards.rules.match_words import Rewards
+from scorecards.rules.matches import Exactly, Match, read_step, step_label
 from scorecards.rules.schema import Reader
 from scorecards.rules.texts import Problem
 from scorecards.rules.wording.holes import adjusted

@@ -26,7 +26,8 @@ from scorecards.editing.fields import (
 )
 from scorecards.editing.pieces import Field, Pen
 from scorecards.rules.junctures import SomeHoles
-from scorecards.rules.matches import ANY_CARDS, ANY_LOOK, LOOKS, Match, Rewards
+from scorecards.rules.match_words import ANY_CARDS, Rewards
+from scorecards.rules.matches import ANY_LOOK, LOOKS, Match
 from scorecards.rules.schema import as_list
 from scorecards.rules.texts import Text
 from scorecards.rules.words import Flag, Named, Number, Numbers, OneOf, SomeOf, Term, Word, words_of

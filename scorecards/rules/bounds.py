@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from scorecards.rules.cards import JOKER, Card, named
 from scorecards.rules.layouts import LARGEST, Layout, Shape
-from scorecards.rules.matches import Exactly, Match, Of
+from scorecards.rules.match_words import Of
+from scorecards.rules.matches import Exactly, Match
 from scorecards.rules.places import Where
 from scorecards.rules.ruletable import RuleTable
 from scorecards.rules.tally import Counting

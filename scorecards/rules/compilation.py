@@ -14,7 +14,8 @@ from scorecards.rules.cards import JOKER, RANKS, SUITS, face, named
 from scorecards.rules.faces import COURTS, letter
 from scorecards.rules.knock_words import ENTRY, worded
 from scorecards.rules.layouts import LARGEST, Shape
-from scorecards.rules.matches import ANY_CARDS, Exactly, Match, Prefer, step_label
+from scorecards.rules.match_words import ANY_CARDS, Prefer
+from scorecards.rules.matches import Exactly, Match, step_label
 from scorecards.rules.notes import phrases
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.tally import MATCH

@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from scorecards.rules.cards import JOKER, SUITS, Card, Pack, Suit, named
 from scorecards.rules.layouts import LARGEST, Cells, Shape
-from scorecards.rules.matches import Alike, Exactly, Match
+from scorecards.rules.match_words import Alike
+from scorecards.rules.matches import Exactly, Match
 from scorecards.rules.packing import MOST_STATES
 from scorecards.rules.places import places
 from scorecards.rules.values import Values, codes_of

@@ -13,7 +13,8 @@ from scorecards.rules.cards import JOKER, RANKS, SUITS, Pack, Suit
 from scorecards.rules.endings import Ending
 from scorecards.rules.knocking import EndsBy, Knock, KnockerTie
 from scorecards.rules.layouts import Shape
-from scorecards.rules.matches import Alike, Exactly, Match
+from scorecards.rules.match_words import Alike
+from scorecards.rules.matches import Exactly, Match
 from scorecards.rules.values import Values
 
 

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorecards.rules.layouts import LARGEST, Cells, Layout
-from scorecards.rules.matches import Match, Prefer
+from scorecards.rules.match_words import Prefer
+from scorecards.rules.matches import Match
 from scorecards.rules.packing import NOTHING, best_set
 
 

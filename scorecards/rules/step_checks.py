@@ -11,7 +11,8 @@ from scorecards.rules.costs import MOST_WAYS, excess, ways
 from scorecards.rules.endings import Ending
 from scorecards.rules.junctures import LAST
 from scorecards.rules.layouts import LARGEST, Shape
-from scorecards.rules.matches import Alike, Exactly, Match, step_label
+from scorecards.rules.match_words import Alike
+from scorecards.rules.matches import Exactly, Match, step_label
 from scorecards.rules.places import Where, places
 from scorecards.rules.schema import Reader, excerpt
 from scorecards.rules.values import Values

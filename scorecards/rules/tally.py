@@ -15,7 +15,8 @@ from scorecards.rules.candidates import Finding
 from scorecards.rules.cards import GAP, every_card
 from scorecards.rules.faces import Faces
 from scorecards.rules.layouts import Cells, Layout, Shape
-from scorecards.rules.matches import Exactly, Match, Of, step_label
+from scorecards.rules.match_words import Of
+from scorecards.rules.matches import Exactly, Match, step_label
 from scorecards.rules.places import Where
 from scorecards.rules.selection import Candidate, choose, shares, tells
 from scorecards.rules.texts import Text

@@ -8,7 +8,7 @@ import pytest
 from scorecards.rules import InvalidRuleset, Ruleset, find_variant
 from scorecards.rules.adjustments import Noun, When, Who
 from scorecards.rules.endings import EndType, Tie
-from scorecards.rules.matches import Prefer
+from scorecards.rules.match_words import Prefer
 from scorecards.rules.places import Where
 from tests.row_by_row import row_by_row
 

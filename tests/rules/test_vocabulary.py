@@ -16,7 +16,7 @@ from scorecards.rules.choices.parts import PARTS
 from scorecards.rules.endings import Ending, EndType, Tie
 from scorecards.rules.knock_words import KNOCK_WORDS
 from scorecards.rules.knocking import EndsBy, Knock, KnockerTie
-from scorecards.rules.matches import Prefer
+from scorecards.rules.match_words import Prefer
 from scorecards.rules.places import Where
 from scorecards.rules.resets import Reset
 from scorecards.rules.rule_stakes import PaidEvery, Payment

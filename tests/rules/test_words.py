@@ -8,7 +8,8 @@ from scorecards.rules import Exactly, Match
 from scorecards.rules.adjustments import Adjustment, Change, Noun, Standing, When, Who
 from scorecards.rules.endings import Ending, EndType, Tie
 from scorecards.rules.knocking import EndsBy, Knock, KnockerTie, Knocking
-from scorecards.rules.matches import LOOKS, Alike, Of, Prefer
+from scorecards.rules.match_words import Alike, Of, Prefer
+from scorecards.rules.matches import LOOKS
 from scorecards.rules.places import Where
 from scorecards.rules.rule_stakes import PaidEvery, Payment, RuleStakes
 from scorecards.rules.schema import Reader

@@ -16,7 +16,8 @@ from scorecards.rules.endings import Ending, Tie, read_ending
 from scorecards.rules.knocking import EndsBy, Knock, KnockerTie
 from scorecards.rules.layouts import FREE, Shape
 from scorecards.rules.library import variants
-from scorecards.rules.matches import Match, Prefer, read_step
+from scorecards.rules.match_words import Prefer
+from scorecards.rules.matches import Match, read_step
 from scorecards.rules.places import Where
 from scorecards.rules.rule_stakes import PaidEvery, Payment, RuleStakes
 from scorecards.rules.rulesets import Ruleset

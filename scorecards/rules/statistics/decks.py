@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from scorecards.rules.cards import JOKER, Card, named
 from scorecards.rules.layouts import Shape
-from scorecards.rules.matches import Exactly, Match, Of
+from scorecards.rules.match_words import Of
+from scorecards.rules.matches import Exactly, Match
 from scorecards.rules.places import Where
 from scorecards.rules.rulesets import Ruleset
 from scorecards.rules.values import Values, fits
