@@ -15,6 +15,7 @@ from scorecards.models import GolfoEntry, GolfoSession
 from scorecards.rules.golfo import Correction, Deal, Show
 from scorecards.scorekeeping.golfo import entries, links
 from scorecards.scorekeeping.golfo.names import anonymise_sessions
+from tests.row_by_row import row_by_row
 from tests.scorecards.golfo_sessions import open_session, play_hand, record, say, view
 from tests.scorecards.histories import execute, flip, script_verdict, taken_back, verdict
 from tests.values import some
@@ -66,7 +67,7 @@ def test_a_session_as_it_was_written(session) -> None:
     assert [line["number"] for line in exported(session)["lines"]].count(None) == 1
 
 
-@pytest.mark.parametrize(("table", "column"), COLUMNS)
+@row_by_row("table, column", COLUMNS)
 def test_whatever_is_altered_is_noticed(session, table, column) -> None:
     where = "session_id" if table == LINES else "id"
     rows = [row for (row,) in execute(f"SELECT id FROM {table} WHERE {where} = %s", session.pk)]
