@@ -17,7 +17,13 @@ from tournaments.directing.acts import acting, tidy_reason
 from tournaments.directing.card_state import ME, card_of, role_at
 from tournaments.errors import Changed, DirectingError
 from tournaments.ledger import derivation
-from tournaments.ledger.counted_games import Holes, is_whole, points_of, print_of
+from tournaments.ledger.counted_games import (
+    Holes,
+    is_whole,
+    points_of,
+    print_of,
+    trouble_with_totals,
+)
 from tournaments.ledger.days.progress import table_moved
 from tournaments.ledger.settings import settings_of
 from tournaments.models import Confirmation, LeagueGame
@@ -122,6 +128,8 @@ def _take_rules(league_game: LeagueGame, *, players: int) -> None:
     allowed = settings_of(league_game.season).digests.values()
     if allowed and digest not in allowed:
         raise DirectingError(gettext("This season is not played by these rules."))
+    if trouble := trouble_with_totals(league_game.game.rules):
+        raise DirectingError(trouble)
     league_game.ruleset = digest
     league_game.reference = pars.latest_reference(league_game.season.league_id, digest, players)
 

@@ -28,7 +28,7 @@ from tournaments.directing.seats import Occupant, people_at_table
 from tournaments.errors import DirectingError
 from tournaments.ledger import index_in_force
 from tournaments.ledger.caps import owner_of, refuse_beyond
-from tournaments.ledger.counted_games import par_of
+from tournaments.ledger.counted_games import par_of, trouble_with_totals
 from tournaments.ledger.merges import merges_in, root_of
 from tournaments.ledger.settings import settings_of
 from tournaments.models import (
@@ -152,6 +152,8 @@ def allowed_rules(settings: SeasonSettings, slug: str) -> tuple[Ruleset, str]:
         raise DirectingError(sentence, "ruleset")
     if settings.holes is not None:
         ruleset = ruleset.with_changes({"end": {"holes": settings.holes}})
+    if trouble := trouble_with_totals(ruleset):
+        raise DirectingError(trouble, "ruleset")
     return ruleset, digest
 
 

@@ -28,6 +28,7 @@ from tournaments.directing.games import (
 )
 from tournaments.directing.seats import Occupant, people_at_table
 from tournaments.errors import DirectingError
+from tournaments.ledger.counted_games import trouble_with_totals
 from tournaments.ledger.settings import settings_of
 from tournaments.models import LeagueGame, Penalty, Season
 from tournaments.permissions import Member
@@ -142,6 +143,8 @@ def _terms(season: Season, game: Game, *, seats: int) -> Terms:
         raise DirectingError(
             gettext("This season is not played by the rules of this game."), "code"
         )
+    if trouble := trouble_with_totals(game.rules):
+        raise DirectingError(trouble, "code")
     return terms_of(season, game.rules, digest, players=seats)
 
 

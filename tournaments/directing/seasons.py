@@ -31,6 +31,7 @@ from tournaments.directing.divisions import division_of, put_in, registration_of
 from tournaments.directing.names import free_slug, tidy_name
 from tournaments.errors import DirectingError, Several
 from tournaments.ledger import chains, derivation, standings
+from tournaments.ledger.counted_games import trouble_with_totals
 from tournaments.ledger.stale import derive_now
 from tournaments.ledger.waiting_games import waiting_games
 from tournaments.models import Registration, Season
@@ -256,6 +257,8 @@ def with_digests(settings: SeasonSettings) -> SeasonSettings:
         if ruleset is None:
             sentence = gettext("There are no rules named “%(slug)s”.") % {"slug": slug[:60]}
             errors.append(DirectingError(sentence, "rulesets"))
+        elif trouble := trouble_with_totals(ruleset):
+            errors.append(DirectingError(trouble, "rulesets"))
         else:
             digests[slug] = digest_of(ruleset)
     if errors:

@@ -20,8 +20,10 @@ from hashlib import sha256
 
 from django.db import connection
 from django.db.models import Sum
+from django.utils.translation import gettext
 
 from scorecards.models import Game
+from scorecards.rules import Ruleset
 from scorecards.rules.absences import Absences
 from tournaments.ledger.caps import owner_of
 from tournaments.models import LeagueGame, LeagueSeat, Penalty, Reference
@@ -58,6 +60,18 @@ class CountedGame:
     @property
     def people(self) -> tuple[int, ...]:
         return tuple(chair.owner for chair in self.chairs)
+
+
+def trouble_with_totals(ruleset: Ruleset) -> str:
+    """Why games by these rules cannot count in a season; "" where they can. The result of a game is
+    the sum of its holes.
+    """
+    if not (ruleset.ending.counted or ruleset.ending.resets):
+        return ""
+    return gettext(
+        "In a league every hole counts as it is. These rules count only the best holes, or reset"
+        " totals."
+    )
 
 
 def points_of(game_ids: Sequence[int]) -> dict[int, dict[int, dict[int, int | None]]]:

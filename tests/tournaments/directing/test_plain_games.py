@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -11,6 +12,7 @@ from scorecards.rules import find_variant
 from scorecards.scorekeeping import games
 from scorecards.scorekeeping.holes import record_hole
 from scorecards.scorekeeping.rows import RowEntry
+from tests.scorecards.house import save
 from tests.tokens import without_tokens
 from tests.tournaments.playing import joined, open_season, play
 from tests.tournaments.season_pages import home, page, send
@@ -18,6 +20,7 @@ from tests.tournaments.world import with_season
 from tournaments.directing import penalties, scorekeepers
 from tournaments.directing.games import start_league_game
 from tournaments.directing.seats import Occupant
+from tournaments.errors import DirectingError, Several
 from tournaments.models import Act, LeagueGame, Result
 
 beginning = with_season
@@ -209,3 +212,32 @@ def test_a_season_of_any_rules_takes_any(ann, by, people):
     game = plain(ann, slug="french-6", holes=3)
     send(ann, bring(season), code=game.code, seat_0=people["a"].pk, seat_1=people["b"].pk)
     assert LeagueGame.objects.get().season == season
+
+
+COUNTED = {"holes": 3, "counted": 2}
+RESETS = {"holes": 3, "resets": [{"every": 50, "minus": 50}]}
+
+
+@pytest.mark.parametrize("end", [COUNTED, RESETS], ids=["counted", "resets"])
+def test_totals_that_are_no_sums_cannot_count(ann, by, people, end):
+    """The result of a game in a season is the sum of its holes; a total that is another is not
+    taken for one.
+    """
+    season = open_season(by, name="Open", rulesets=(), holes=None)
+    house = save(ann, end=end).house
+    with pytest.raises(Several, match="every hole counts as it is"):
+        open_season(by, name="Ours", rulesets=(house.slug,), holes=None)
+    with pytest.raises(DirectingError, match="every hole counts as it is"):
+        start_league_game(
+            by,
+            season,
+            seats=[Occupant(people[each].pk) for each in "ab"],
+            ruleset=house.slug,
+            device=by.device,
+        )
+    game = plain(ann, holes=3)
+    Game.objects.filter(pk=game.pk).update(ruleset=game.rules.with_changes({"end": end}).to_dict())
+    seats = {"seat_0": people["a"].pk, "seat_1": people["b"].pk}
+    sent = ann.client.post(bring(season), {"code": game.code, **seats})
+    assert sent.status_code == 422
+    assert not LeagueGame.objects.exists()
