@@ -2,8 +2,9 @@
 file of whoever runs the league, and for those of the account or the phone that is the person.
 
 Whom somebody is never to sit with is not told by name, because it is a wish of two; and what is
-sealed is not told at all. Rows of JSON repeat what stands here: tables of closed seasons, orders
-of draws, the places of a season.
+sealed is not told at all, nor is where a draft of tables puts somebody, nor a tournament that is a
+draft itself, before everybody sees it. Rows of JSON repeat what stands here: tables of closed
+seasons, orders of draws, the places of a season.
 """
 
 from __future__ import annotations
@@ -138,6 +139,7 @@ OF_SEASONS: Final = (
             "deadline": F("fixture__deadline"),
         },
         season("fixture__season"),
+        ~Q(fixture__table__round__state="drafted"),
     ),
     Stored(
         "penalties",
@@ -277,6 +279,7 @@ OF_DAYS: Final = (
         ("state", "number", "seeding", "since", "unranked", "late", "came"),
         {"team_name": F("team__name")},
         F("tournament__name"),
+        ~Q(tournament__state="draft"),
     ),
     Stored(
         "byes",
@@ -287,6 +290,7 @@ OF_DAYS: Final = (
         (),
         {"round_number": F("round__number"), "night_day": F("round__stage__night__day")},
         season("round__stage__season"),
+        ~Q(round__state="drafted"),
     ),
     Stored(
         "walkovers",

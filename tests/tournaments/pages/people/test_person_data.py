@@ -9,7 +9,8 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from scorecards.models import Signature
-from tests.tournaments.day_play import begun, short
+from scorecards.queries.data_kinds import files_of
+from tests.tournaments.day_play import begun, entered, short
 from tests.tournaments.grown import grown_league, staked
 from tests.tournaments.page_words import queries_of, words
 from tests.tournaments.playing import DAY, play, someone
@@ -19,6 +20,7 @@ from tournaments.directing import door, replies
 from tournaments.directing.days import draws, rounds
 from tournaments.models import Act, Person, Reminder, SeatingDemand
 from tournaments.queries.person_data import KINDS
+from tournaments.queries.person_rows import OF_PERSON
 from tournaments.rules.days.stages import DaySettings
 
 
@@ -152,3 +154,29 @@ def test_a_tournament_without_a_league_tells_the_same(world: World) -> None:
     (row,) = file_of(client, entry.person)["entries"]
     assert (row["where"], row["state"]) == ("Lone Open", "active")
     assert file_of(client, entry.person)["drawn_seats"][0]["where"] == "Lone Open"
+
+
+def test_nothing_is_told_that_is_a_draft(world: World) -> None:
+    """Neither where a draft seats somebody or lets them rest, nor that a tournament is planned."""
+    tom = someone("tom")
+    by, event = begun(tom, DaySettings((short(),)), people=5, name="Five Open")
+    stage = event.stages.select_related("season__league", "tournament").get()
+    draft = draws.draw_round(by, stage)
+    everybody = [entry.person for entry in event.entrants.select_related("person__league")]
+
+    def told() -> list[int]:
+        files = [everything_of_person(each) for each in everybody]
+        return [sum(len(file[word]) for file in files) for word in ("drawn_seats", "byes")]
+
+    assert told() == [0, 0]
+    rounds.publish_round(by, draft)
+    seats, byes = told()
+    assert (seats + byes, seats > 0) == (5, True)
+    _by, planned = entered(tom, DaySettings((short(),)), people=4, name="Planned Open")
+    entry = some(planned.entrants.select_related("person__league").first())
+    assert everything_of_person(entry.person)["entries"] == []
+
+
+def everything_of_person(person: Person) -> dict[str, list[Any]]:
+    """What the file of whoever is this person has."""
+    return files_of(OF_PERSON, [person.pk])
