@@ -76,10 +76,14 @@ def _their_leagues(whom: Whom) -> Any:
 
 
 def acts_about(whom: Whom) -> Q:
-    """Lines of the history that name one of these, alone or among others."""
-    named = Q(about__who__regex=_listed(whom))
+    """Lines of the history that name one of these, alone or among others, or their penalty."""
+    penalties = Penalty.objects.filter(person__in=whom).values_list("pk", flat=True)
+    named = Q(about__penalty__in=list(penalties)) | Q(about__who__regex=_listed(whom))
     for word in ("person", "into", "winner"):
         named |= Q(**{f"about__{word}__in": whom})
+    in_list = rf"^\[(.*[^0-9])?({'|'.join(map(str, whom))})[^0-9]"  # a number alone says how many
+    for word in ("people", "through", "wildcards", "promoted", "in", "out"):
+        named |= Q(**{f"about__{word}__regex": in_list})
     return Q(league__in=_their_leagues(whom)) & named
 
 

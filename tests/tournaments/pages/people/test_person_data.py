@@ -18,9 +18,10 @@ from tests.tournaments.world import World
 from tests.values import some
 from tournaments.directing import door, replies
 from tournaments.directing.days import draws, rounds
-from tournaments.models import Act, Person, Reminder, SeatingDemand
+from tournaments.directing.penalties import cancel_penalty
+from tournaments.models import Act, Penalty, Person, Reminder, SeatingDemand
 from tournaments.queries.person_data import KINDS
-from tournaments.queries.person_rows import OF_PERSON
+from tournaments.queries.person_rows import OF_PERSON, acts_about
 from tournaments.rules.days.stages import DaySettings
 
 
@@ -78,12 +79,34 @@ def test_a_person_is_told_whatever_they_said_and_did(world: World) -> None:
     assert file["penalties"][0]["reason"] == "Late"
     assert {"add_person", "give_penalty"} <= {row["kind"] for row in file["history"]}
     assert "check_in_rest" in {row["kind"] for row in file["history"]}, "named among others"
+    cancel_penalty(world.grown.by, penalty_id=penalty_of(world).pk, reason="Was not late")
+    file = file_of(world.grown.owner.client, world.grown.people["Dee"])
+    assert "cancel_penalty" in {row["kind"] for row in file["history"]}, "named by the penalty"
     played = file_of(world.grown.owner.client, world.grown.people["Bob"])
     assert {name["name"] for name in played["names"]} == {"Bob", "Robert"}
     assert {row["game_code"] for row in played["hands"]} <= {
         row["game_code"] for row in played["seats"]
     }
     assert played["hands"]
+
+
+def penalty_of(world: World) -> Penalty:
+    return Penalty.objects.filter(person=world.grown.people["Dee"], cancelled=None).latest("pk")
+
+
+def test_lines_that_name_many_are_theirs_and_a_count_is_nobodys(world: World) -> None:
+    """Cuts, who comes in and who falls out, who sits at a table: as lists of numbers."""
+    dee = world.grown.people["Dee"]
+
+    def lines(**about: Any) -> int:
+        row = some(Act.objects.filter(league=dee.league, kind="add_person").first())
+        Act.objects.filter(pk=row.pk).update(about=about)
+        return Act.objects.filter(acts_about([dee.pk]), pk=row.pk).count()
+
+    for word in ("who", "people", "through", "wildcards", "promoted", "in", "out"):
+        assert lines(**{word: [dee.pk]}) == lines(**{word: [9999, dee.pk, 8888]}) == 1, word
+        assert lines(**{word: [int(f"{dee.pk}0"), int(f"9{dee.pk}")]}) == 0, word
+    assert lines(people=dee.pk) == 0
 
 
 def test_nothing_of_others_and_nothing_that_opens_anything_is_in_it(world: World) -> None:
