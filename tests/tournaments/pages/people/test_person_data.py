@@ -187,13 +187,13 @@ def test_nothing_is_told_that_is_a_draft(world: World) -> None:
     draft = draws.draw_round(by, stage)
     everybody = [entry.person for entry in event.entrants.select_related("person__league")]
 
-    def told() -> list[int]:
+    def numbers() -> list[int]:
         files = [everything_of_person(each) for each in everybody]
         return [sum(len(file[word]) for file in files) for word in ("drawn_seats", "byes")]
 
-    assert told() == [0, 0]
+    assert numbers() == [0, 0]
     rounds.publish_round(by, draft)
-    seats, byes = told()
+    seats, byes = numbers()
     assert (seats + byes, seats > 0) == (5, True)
     _by, planned = entered(tom, DaySettings((short(),)), people=4, name="Planned Open")
     entry = some(planned.entrants.select_related("person__league").first())
