@@ -1,6 +1,6 @@
-"""`python -m golfscore.hourly PID fit_leagues snapshot copy_away`: lets fits of leagues be worked
-out, and copies be made every hour and every night, as long as that process, its parent, lives.
-Without Django, which costs memory only while one is at work.
+"""`python -m golfscore.hourly PID snapshot copy_away`: lets copies be made every hour and every
+night, as long as that process, its parent, lives; with `fit_leagues` another one lets fits of
+leagues be worked out. Without Django, which costs memory only while one is at work.
 
 Every ten minutes each of these commands looks whether one is due. One that cannot be made says why,
 and is tried again.

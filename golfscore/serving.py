@@ -75,8 +75,10 @@ def serve(host: str, port: int) -> None:
     sys.stdout.flush()
     most = open_files()
     program = [sys.executable, "-P", "-m", "golfscore.hourly", str(os.getpid())]
-    commands = ["fit_leagues", *commands_of_copies()]
-    subprocess.Popen([*program, *commands], stdin=subprocess.DEVNULL, env=child_environment())
+    for commands in (["fit_leagues"], commands_of_copies()):  # no copy waits for a large league
+        if commands:
+            words = [*program, *commands]
+            subprocess.Popen(words, stdin=subprocess.DEVNULL, env=child_environment())
     os.execve(sys.executable, command(host, port, most), child_environment())
 
 

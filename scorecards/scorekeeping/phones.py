@@ -74,12 +74,13 @@ def sit(game: Table, device: Device, position: int | None) -> None:
 
 
 def note_heard(*, game_id: int, position: int) -> None:
-    """A phone of this seat has asked for news. Written at most once a minute, and without the lock
-    of the game, of which nothing changes.
+    """A phone of this seat has asked for news, which it says once a minute. Not written twice where
+    several phones or workers say so, and without the lock of the game, of which nothing changes.
     """
     now = timezone.now()
+    # What is as old as half a minute is written anew: whoever says so next may be a minute away.
     there = Access.objects.filter(game_id=game_id, seat=position, key=F("game__score_link"))
-    there.filter(Q(heard=None) | Q(heard__lte=now - HEARD_EVERY)).update(heard=now)
+    there.filter(Q(heard=None) | Q(heard__lte=now - HEARD_EVERY / 2)).update(heard=now)
 
 
 def seat_of_account(game: Table, device: Device) -> int | None:

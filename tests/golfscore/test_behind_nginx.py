@@ -68,6 +68,10 @@ def test_the_lines_are_whole_and_name_what_the_site_has(path: str) -> None:
     )
     assert most > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     assert large > max(settings.MOST_COPY_MB, MOST_ARCHIVE_MB) * MB
+    # Nginx would write so much of anybody to the disk before the site is asked.
+    (place,) = re.findall(r"location ~ \S+ {(.*?)}", text, re.S)
+    assert "proxy_request_buffering off;" in place
+    assert "proxy_http_version 1.1;" in place, "for bodies that do not tell their length, too"
 
 
 @needs_nginx

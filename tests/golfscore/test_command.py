@@ -103,6 +103,22 @@ def test_which_copies_are_made_is_up_to_the_settings(settings: LazySettings) -> 
     assert serving.commands_of_copies() == ["snapshot", "copy_away"]
 
 
+def test_no_copy_waits_until_the_fit_of_a_large_league_is_made(
+    monkeypatch: pytest.MonkeyPatch, settings: LazySettings
+) -> None:
+    settings.SNAPSHOTS = 24
+    programs = list[list[str]]()
+    monkeypatch.setattr(serving, "welcome", lambda port: [])
+    monkeypatch.setattr(serving, "open_files", lambda: 100)
+    monkeypatch.setattr(subprocess, "Popen", lambda words, **_options: programs.append(words))
+    monkeypatch.setattr("os.execve", lambda *_words: None)
+    serving.serve("127.0.0.1", 8000)
+    assert [words[-1] for words in programs] == ["fit_leagues", "snapshot"]
+    settings.SNAPSHOTS = 0
+    serving.serve("127.0.0.1", 8000)
+    assert [words[-1] for words in programs[2:]] == ["fit_leagues"]
+
+
 def test_behind_a_proxy_phones_are_led_to_its_name(
     monkeypatch: pytest.MonkeyPatch, settings: LazySettings
 ) -> None:

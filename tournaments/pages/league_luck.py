@@ -80,8 +80,8 @@ def luck_of(figures: Mapping[str, Any] | None, names: Mapping[int, str], *, by_n
     out.
     """
     figures = figures or WAITING
-    told = figures["silence"] is None
-    share = {end: _hundredth(part if told else None) for end, part in figures["share"].items()}
+    sure = figures["silence"] is None
+    share = {end: _hundredth(part if sure else None) for end, part in figures["share"].items()}
     lines = _lines(figures["players"], names)
     lines.sort(key=lambda each: each.name.casefold() if by_name else (each.mean, each.name))
     return Luck(

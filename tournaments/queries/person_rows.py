@@ -2,8 +2,9 @@
 file of whoever runs the league, and for those of the account or the phone that is the person.
 
 Whom somebody is never to sit with is not told by name, because it is a wish of two; and what is
-sealed is not told at all. Rows of JSON repeat what stands here: tables of closed seasons, orders
-of draws, the places of a season.
+sealed is not told at all, nor is where a draft of tables puts somebody, nor a tournament that is a
+draft itself, before everybody sees it. Rows of JSON repeat what stands here: tables of closed
+seasons, orders of draws, the places of a season.
 """
 
 from __future__ import annotations
@@ -75,10 +76,14 @@ def _their_leagues(whom: Whom) -> Any:
 
 
 def acts_about(whom: Whom) -> Q:
-    """Lines of the history that name one of these, alone or among others."""
-    named = Q(about__who__regex=_listed(whom))
+    """Lines of the history that name one of these, alone or among others, or their penalty."""
+    penalties = Penalty.objects.filter(person__in=whom).values_list("pk", flat=True)
+    named = Q(about__penalty__in=list(penalties)) | Q(about__who__regex=_listed(whom))
     for word in ("person", "into", "winner"):
         named |= Q(**{f"about__{word}__in": whom})
+    in_list = rf"^\[(.*[^0-9])?({'|'.join(map(str, whom))})[^0-9]"  # a number alone says how many
+    for word in ("people", "through", "wildcards", "promoted", "in", "out"):
+        named |= Q(**{f"about__{word}__regex": in_list})
     return Q(league__in=_their_leagues(whom)) & named
 
 
@@ -138,6 +143,7 @@ OF_SEASONS: Final = (
             "deadline": F("fixture__deadline"),
         },
         season("fixture__season"),
+        ~Q(fixture__table__round__state="drafted"),
     ),
     Stored(
         "penalties",
@@ -277,6 +283,7 @@ OF_DAYS: Final = (
         ("state", "number", "seeding", "since", "unranked", "late", "came"),
         {"team_name": F("team__name")},
         F("tournament__name"),
+        ~Q(tournament__state="draft"),
     ),
     Stored(
         "byes",
@@ -287,6 +294,7 @@ OF_DAYS: Final = (
         (),
         {"round_number": F("round__number"), "night_day": F("round__stage__night__day")},
         season("round__stage__season"),
+        ~Q(round__state="drafted"),
     ),
     Stored(
         "walkovers",

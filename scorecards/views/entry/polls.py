@@ -1,6 +1,6 @@
 """Asking for the news of a game: whoever asks is there, and whoever has not for a while is silent.
 
-That a seat was heard of is written at most once a minute, whichever of its pages asks and whatever
+That a seat was heard of its phone says once a minute, whichever of its pages asks and whatever
 else it does; what is silent is read at most every few seconds, however many ask.
 """
 

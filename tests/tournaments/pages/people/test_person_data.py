@@ -9,7 +9,8 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from scorecards.models import Signature
-from tests.tournaments.day_play import begun, short
+from scorecards.queries.data_kinds import files_of
+from tests.tournaments.day_play import begun, entered, short
 from tests.tournaments.grown import grown_league, staked
 from tests.tournaments.page_words import queries_of, words
 from tests.tournaments.playing import DAY, play, someone
@@ -17,8 +18,10 @@ from tests.tournaments.world import World
 from tests.values import some
 from tournaments.directing import door, replies
 from tournaments.directing.days import draws, rounds
-from tournaments.models import Act, Person, Reminder, SeatingDemand
+from tournaments.directing.penalties import cancel_penalty
+from tournaments.models import Act, Penalty, Person, Reminder, SeatingDemand
 from tournaments.queries.person_data import KINDS
+from tournaments.queries.person_rows import OF_PERSON, acts_about
 from tournaments.rules.days.stages import DaySettings
 
 
@@ -76,12 +79,34 @@ def test_a_person_is_told_whatever_they_said_and_did(world: World) -> None:
     assert file["penalties"][0]["reason"] == "Late"
     assert {"add_person", "give_penalty"} <= {row["kind"] for row in file["history"]}
     assert "check_in_rest" in {row["kind"] for row in file["history"]}, "named among others"
+    cancel_penalty(world.grown.by, penalty_id=penalty_of(world).pk, reason="Was not late")
+    file = file_of(world.grown.owner.client, world.grown.people["Dee"])
+    assert "cancel_penalty" in {row["kind"] for row in file["history"]}, "named by the penalty"
     played = file_of(world.grown.owner.client, world.grown.people["Bob"])
     assert {name["name"] for name in played["names"]} == {"Bob", "Robert"}
     assert {row["game_code"] for row in played["hands"]} <= {
         row["game_code"] for row in played["seats"]
     }
     assert played["hands"]
+
+
+def penalty_of(world: World) -> Penalty:
+    return Penalty.objects.filter(person=world.grown.people["Dee"], cancelled=None).latest("pk")
+
+
+def test_lines_that_name_many_are_theirs_and_a_count_is_nobodys(world: World) -> None:
+    """Cuts, who comes in and who falls out, who sits at a table: as lists of numbers."""
+    dee = world.grown.people["Dee"]
+
+    def lines(**about: Any) -> int:
+        row = some(Act.objects.filter(league=dee.league, kind="add_person").first())
+        Act.objects.filter(pk=row.pk).update(about=about)
+        return Act.objects.filter(acts_about([dee.pk]), pk=row.pk).count()
+
+    for word in ("who", "people", "through", "wildcards", "promoted", "in", "out"):
+        assert lines(**{word: [dee.pk]}) == lines(**{word: [9999, dee.pk, 8888]}) == 1, word
+        assert lines(**{word: [int(f"{dee.pk}0"), int(f"9{dee.pk}")]}) == 0, word
+    assert lines(people=dee.pk) == 0
 
 
 def test_nothing_of_others_and_nothing_that_opens_anything_is_in_it(world: World) -> None:
@@ -152,3 +177,29 @@ def test_a_tournament_without_a_league_tells_the_same(world: World) -> None:
     (row,) = file_of(client, entry.person)["entries"]
     assert (row["where"], row["state"]) == ("Lone Open", "active")
     assert file_of(client, entry.person)["drawn_seats"][0]["where"] == "Lone Open"
+
+
+def test_nothing_is_told_that_is_a_draft(world: World) -> None:
+    """Neither where a draft seats somebody or lets them rest, nor that a tournament is planned."""
+    tom = someone("tom")
+    by, event = begun(tom, DaySettings((short(),)), people=5, name="Five Open")
+    stage = event.stages.select_related("season__league", "tournament").get()
+    draft = draws.draw_round(by, stage)
+    everybody = [entry.person for entry in event.entrants.select_related("person__league")]
+
+    def numbers() -> list[int]:
+        files = [everything_of_person(each) for each in everybody]
+        return [sum(len(file[word]) for file in files) for word in ("drawn_seats", "byes")]
+
+    assert numbers() == [0, 0]
+    rounds.publish_round(by, draft)
+    seats, byes = numbers()
+    assert (seats + byes, seats > 0) == (5, True)
+    _by, planned = entered(tom, DaySettings((short(),)), people=4, name="Planned Open")
+    entry = some(planned.entrants.select_related("person__league").first())
+    assert everything_of_person(entry.person)["entries"] == []
+
+
+def everything_of_person(person: Person) -> dict[str, list[Any]]:
+    """What the file of whoever is this person has."""
+    return files_of(OF_PERSON, [person.pk])
