@@ -4,6 +4,7 @@ import doctest
 import json
 import math
 import re
+from collections import Counter
 from io import BytesIO, StringIO
 from pathlib import Path
 from types import SimpleNamespace
@@ -24,6 +25,7 @@ from tests.comments import ROOT, comments_of, files
 from tests.row_by_row import row_by_row
 from tests.values import some
 from tournaments.permissions import ROLES
+from tournaments.rules.days.day_problems import MOST_PEOPLE
 from tournaments.rules.standings.systems import POINTS_SYSTEMS
 from tournaments.rules.standings.tiebreaks import CRITERIA
 
@@ -50,6 +52,15 @@ def test_the_examples_are_true(name, examples):
     result = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")
     assert result.attempted >= examples
     assert result.failed == 0
+
+
+def test_readme_says_how_far_the_sources_of_variants_were_read():
+    page = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    grades = Counter(variant.confidence for variant in VARIANTS)
+    sources = f"for {grades['A']} of the {len(VARIANTS)} whole, for {grades['B']} in part, and"
+    assert f"{sources} {grades['C']} rest on a single page" in page
+    assert f"[{len(VARIANTS)} variants]" in page
+    assert f"up to {MOST_PEOPLE:,} people" in page
 
 
 def test_every_page_is_in_the_index():
