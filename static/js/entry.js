@@ -10,7 +10,6 @@ import * as draft from "./draft.js";
 import * as input from "./input.js";
 import * as ledger from "./ledger.js";
 import { learnHole } from "./keepsake.js";
-import { noteFor } from "./notes.js";
 import { outline } from "./outline.js";
 import { Page } from "./page.js";
 import { fetchRest, reserve } from "./reserve.js";
@@ -190,7 +189,7 @@ class Entry {
     const { rules, state, fresh } = this,
       seat = state.cur,
       result = this.page.results(this)[seat],
-      note = noteFor(rules, result, state.rows[seat].cells, fresh);
+      note = reserve.parts?.notes.noteFor(rules, result, state.rows[seat].cells, fresh) ?? "";
     const next = draft.nextOpen(rules, state, seat);
     this.page.buzz(note ? [10, 40, 14] : 8);
     const full = draft.full(rules, state.rows[seat]);

@@ -195,6 +195,7 @@ export class Page {
       warned: new Set(warnings.flatMap((problem) => problem.cells)),
       warnings: warnings.map((problem) => capital(problem.message)),
       doubt: reserve.parts?.doubtElement({ rules, warnings }),
+      noteFor: reserve.parts?.notes.noteFor, // what a match does, in a sentence
       sealed: view.sealed,
     });
   }

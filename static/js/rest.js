@@ -6,6 +6,7 @@ import { correctedElement } from "./corrected.js";
 import { doubtElement } from "./doubts.js";
 import * as keyboard from "./keyboard.js";
 import * as keyhelp from "./keyhelp.js";
+import * as notes from "./notes.js";
 import * as outcome from "./outcome.js";
 import * as pencil from "./pencil.js";
 import * as problems from "./problems.js";
@@ -25,6 +26,7 @@ export const rest = {
   doubtElement,
   keyboard,
   keyhelp,
+  notes,
   outcome,
   pencil,
   problems,

@@ -5,7 +5,6 @@ import { h, icon, unseen } from "./dom.js";
 import { fill, signed } from "./evaluate.js";
 import { geometry, orderOf } from "./layout.js";
 import { tabElement } from "./seals.js";
-import { noteFor } from "./notes.js";
 import { settings } from "./store.js";
 import { cellName, phrase, t } from "./words.js";
 
@@ -119,7 +118,7 @@ function typedTotal(row) {
 
 /** The sentence under the cards: the latest match stays until there is another. */
 function why(view) {
-  const { rules, row, result, warnings, fresh, notice, sealed, over } = view;
+  const { rules, row, result, warnings, fresh, notice, sealed, over, noteFor } = view;
   if (notice) return h("p", { class: "en-why en-why--notice", text: notice });
   if (warnings.length) return h("p", { class: "en-why en-why--amber" }, warnings[0]);
   const start = rules.free
@@ -131,7 +130,7 @@ function why(view) {
       );
   const note = over
     ? changeNote(view)
-    : noteFor(rules, result, row.cells, fresh ?? null) || noteFor(rules, result, row.cells);
+    : noteFor?.(rules, result, row.cells, fresh ?? null) || noteFor?.(rules, result, row.cells);
   if (note) return h("p", { class: "en-why" }, h("span", { class: "bonus", text: note }));
   const begins = !sealed && !filled(row.cells) && row.total === null;
   return h("p", {

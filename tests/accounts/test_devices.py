@@ -231,6 +231,7 @@ def test_a_poll_asks_once_and_knows_no_session(ann, phone, game, django_assert_n
     ann.client.get("/")
     current_epoch()  # the first that asks on a new site begins it
     address = f"/g/{game.code}/scorecard/?seen={game.version}&state=play"
+    ann.client.get(address)  # the first in five seconds asks who is silent, too
     for client in (ann.client, phone.client):
         with django_assert_num_queries(1) as asked:
             assert client.get(address).status_code == 204

@@ -73,6 +73,7 @@ ASK_FOR_HOST = {
     "scorecards/addresses.py",
     "golfscore/accounts/adapter.py",
     "golfscore/accounts/first_run.py",
+    "golfscore/accounts/provider.py",  # where a browser comes back to from its provider
     "tournaments/views/days/hall.py",  # of which answer it keeps, not what is in it
 }
 

@@ -34,7 +34,7 @@ SESSION_DOORS = {"api-session", "api-book", "api-entry"}  # the same for a sessi
 OWN_DOORS = {"api-games", "api-sessions"}  # everybody, and sees their own
 OPEN_DOORS = {  # everybody
     *("api-page", "api-document", "api-score", "api-rulesets", "api-check", "api-ruleset"),
-    "api-statistics",
+    *("api-statistics", "api-read-rules"),
 }
 
 

@@ -139,6 +139,7 @@ def test_the_page_of_a_seat_follows_by_itself(ann, bob, cal, eve, game, django_a
     shown = eve.get(page).text
     assert "Waiting for hole 2. When the hole is over, enter your own cards here." in shown
     assert f'hx-get="{page}?seen={now}"' in shown
+    assert eve.get(f"{page}?seen={now}", headers=HTMX).status_code == 204  # once a minute: is here
     with django_assert_num_queries(1):
         assert eve.get(f"{page}?seen={now}", headers=HTMX).status_code == 204
     record(game, 2, [ANN_HOLE, None, "12"], device=ann.device)

@@ -165,7 +165,7 @@ def test_programs_read_both(world, bob):
 
 
 def test_an_account_takes_its_payments_along(world, bob):
-    assert "payments" not in everything_of(world.bob.user.pk)
+    assert everything_of(world.bob.user.pk)["payments"] == []
     bob.post(f"{home(world.season)}settle/", {"paid": token(world, "b", "a", 7)})
     (payment,) = everything_of(world.bob.user.pk)["payments"]
     assert (payment["amount"], payment["payee_name"]) == (7, "Ann")
