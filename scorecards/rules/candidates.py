@@ -14,6 +14,7 @@ from operator import itemgetter
 from scorecards.rules.cards import GAP, every_card
 from scorecards.rules.layouts import Cells, Layout, Shape
 from scorecards.rules.matches import Match
+from scorecards.rules.places import Where
 from scorecards.rules.selection import Candidate
 from scorecards.rules.values import codes_of
 
@@ -39,7 +40,8 @@ class Finding:
         self._steps = [self._compiled(index, step) for index, step in enumerate(matches)]
 
     def _compiled(self, index: int, step: Match) -> Callable[[Layout, bytes], Iterator[Candidate]]:
-        if step.titled or (step.wild and (step.only or self.shape.free)):
+        one = Where.CENTRE in step.where  # a cell alone, and the tables compare some
+        if one or step.titled or (step.wild and (step.only or self.shape.free)):
             return lambda layout, _: self._special(index, step, layout)
         ranks_of = _ranks_in(step)
         groups: list[Group] = []

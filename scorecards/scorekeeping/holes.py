@@ -4,7 +4,7 @@ Two phones never overwrite each other unseen (`merges.py`), a save sent twice co
 change is recorded with what it replaced. Acknowledged means committed.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
@@ -255,7 +255,8 @@ def settle(
 
     def act() -> Recorded:
         write_recounts(table.game, other.values())
-        write(table, draft, rows, reason=reason, device=device, client_id=client_id)
+        struck = signatures.touched(table, rows, recounted=bool(other)) if reason else None
+        write(table, draft, rows, reason=reason, struck=struck, device=device, client_id=client_id)
         return recorded
 
     return act
@@ -275,10 +276,13 @@ def write(
     rows: Sequence[Row],
     *,
     reason: str,
+    struck: Collection[int] | None,
     device: Device | None,
     client_id: str | None,
 ) -> None:
-    """Put the settled hole, its history and the game's version in place."""
+    """Put the settled hole, its history and the game's version in place. `struck` are the seats
+    whose signatures it takes back, None for all.
+    """
     statements.write_hole(
         table.game,
         table.hole,
@@ -292,7 +296,7 @@ def write(
         [
             *changed_fields(table, draft),
             *draft.lines,
-            *signatures.strike(table.game, signatures.touched(table, rows) if reason else None),
+            *signatures.strike(table.game, struck),
             *changed_end(table, reason),
         ],
         last_seq=table.hole.last_seq,

@@ -192,7 +192,12 @@ class Sheet:
         write_recounts(self.game, self.recounted.values())
         for each in self.drafted:
             write_drafted(self.game, each)
-        other = {at for each in self.drafted for at in touched(each.table, each.rows)}
+        recounted = bool(self.recounted)
+        other = {
+            at
+            for each in self.drafted
+            for at in touched(each.table, each.rows, recounted=recounted)
+        }
         struck = strike(self.game, other if self.ended else None)
         end = changed_end(Table(self.game, self.table(1).hole, self.points), self.ended)
         head = statements.write_changes(

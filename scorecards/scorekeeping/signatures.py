@@ -69,9 +69,10 @@ def write_line(table: Table, line: Entered, device: Device) -> None:
     statements.write_game(table.game, finish_reason=table.game.finish_reason, head=head)
 
 
-def touched(table: Table, rows: Sequence[Row]) -> set[int]:
+def touched(table: Table, rows: Sequence[Row], *, recounted: bool) -> set[int]:
     """The seats whose signatures a corrected hole takes back: those whose hands or points are
-    others now, and everybody where the points of one depend on the others.
+    others now, and everybody where the points of one depend on the others. `recounted`: holes after
+    it have other points because of it.
     """
     other = {
         row.position
@@ -79,7 +80,7 @@ def touched(table: Table, rows: Sequence[Row]) -> set[int]:
         if (was.entry, was.points, was.adjustments) != (row.entry, row.points, row.adjustments)
     }
     everybody = set(range(len(rows)))
-    return everybody if other and table.game.rules.hole_steps else other
+    return everybody if recounted or (other and table.game.rules.hole_steps) else other
 
 
 def strike(game: LockedGame, positions: Collection[int] | None) -> list[Entered]:

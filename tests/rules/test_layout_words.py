@@ -9,6 +9,7 @@ from scorecards.rules.wording.tables import in_play
 
 PAIRS = {"where": "column", "each": 0}
 CENTRE = {"where": "centre", "cards": "any", "times": 2}
+MIDDLE_OR_ROW = {"where": ["centre", "row"], "each": 0}
 DEAREST = {"where": "dearest", "each": 0}
 CHEAPEST = {"where": "cheapest", "each": 0}
 SUITED = {"where": "row", "alike": "suit", "bonus": -5}
@@ -36,6 +37,9 @@ CASES = [
     ("pagat-9", [{"where": "centre", "times": 2}], "AH 3C 5D / 6S 7H 8C / 9D TC KS", 56),
     ("pagat-9", [CENTRE | {"only": ["K"]}], "AH 3C 5D / 6S 7H 8C / 9D TC KS", 49),
     ("pagat-9", [CENTRE], "AH 3C 5D / 6S . 8C / 9D TC KS", 42),
+    # The middle alone is as good as a row of equal cards.
+    ("pagat-9", [MIDDLE_OR_ROW], "A 3 5 / 6 7 8 / 9 9 9", 23),
+    ("pagat-9", [MIDDLE_OR_ROW | {"wild": ["J"]}], "A 3 5 / 6 7 8 / 9 J 9", 23),
     # Four corners of any cards, if all of them lie there.
     ("pagat-6", [{"where": "corners", "cards": "any", "times": 2}], "5 K 9 / 7 8 A", 2 * 22 + 8),
     ("pagat-6", [{"where": "corners", "cards": "any", "bonus": 4}], "5 K 9 / 7 8 .", 29),

@@ -3,14 +3,18 @@
 import pytest
 
 from scorecards.archive import game_record
-from scorecards.models import Game
+from scorecards.models import Game, Signature
 from scorecards.queries.details import hole_detail
 from scorecards.queries.entries import entry_state
 from scorecards.queries.what_if import played, what_if
 from scorecards.rescoring.records import differences
 from scorecards.rules import find_variant
+from scorecards.scorekeeping import signatures
 from scorecards.scorekeeping.absences import note_absence
+from scorecards.scorekeeping.paper import record_paper
+from scorecards.scorekeeping.paper_entries import PaperHole
 from scorecards.scorekeeping.rule_changes import change_rules
+from scorecards.witnesses.cards import card_version
 from tests.scorecards.playing import new_game, points, record
 from tests.scorecards.test_recording_paper import put
 from tests.values import some
@@ -101,6 +105,27 @@ def test_what_the_game_would_have_been_is_counted_in_its_course(ann, game):
     under = what_if(past, other)
     assert [seat.total.was for seat in under.seats] == ["0", "9"]
     assert [seat.total.now for seat in under.seats] == ["14", "16"]
+
+
+TWICE = {"who": "knocker", "when": "not lowest", "in_a_row": 2, "plus": 10}
+
+
+@pytest.mark.parametrize("on_paper", [False, True], ids=["phone", "paper"])
+def test_signatures_do_not_outlive_other_points_in_a_later_hole(ann, on_paper):
+    """Another knocker changes no points in the hole itself, but those after it."""
+    game = new_game(ann.device, names=("Ann", "Bob"), hole=[TWICE], end={"holes": 2})
+    Game.objects.filter(pk=game.pk).update(sign_off=True)
+    for number in (1, 2):
+        record(game, number, ["=9", "=5"], device=ann.device, knocker=0)
+    assert [points(game, number) for number in (1, 2)] == [[9, 5], [19, 5]]
+    signatures.sign(game=game, position=0, seen=card_version(game.pk), device=ann.device)
+    if on_paper:
+        hole = PaperHole(1, [], points={}, knocker=1, knocker_was=0)
+        record_paper(game_code=game.code, sheet=[hole], reason="As written", device=ann.device)
+    else:
+        record(game, 1, ["=9", "=5"], device=ann.device, knocker=1)
+    assert [points(game, number) for number in (1, 2)] == [[9, 5], [9, 5]]
+    assert not Signature.objects.exists()
 
 
 def test_who_is_noted_as_absent_later_changes_the_holes_after(ann):
