@@ -24,7 +24,6 @@ def fit_league(league: League) -> LeagueFit:
     """Work the fit of a league out and store it. The edition is that of before the games were read:
     what is confirmed meanwhile makes the fit stale.
     """
-    league = League.objects.get(pk=league.pk)
     figures = fit_figures(league)
     stored = {"edition": league.edition, "figures": figures, "made": timezone.now()}
     fit, _made = LeagueFit.objects.update_or_create(league=league, defaults=stored)
