@@ -40,7 +40,7 @@ OF_DEVICES: Final = (
         _("Until all hands of the hole are in."),
         Envelope,
         ("device",),
-        ("hole", "position", "entry", "at"),
+        ("hole", "position", "at"),  # never the cards: they open together, on no other phone before
         CODE,
     ),
     Stored(
@@ -49,7 +49,7 @@ OF_DEVICES: Final = (
         _("Until somebody else enters the same hand."),
         Witness,
         ("device",),
-        ("hole", "position", "entry", "at"),
+        ("hole", "position", "at"),
         CODE,
     ),
     Stored(
