@@ -19,3 +19,8 @@ export function clock(at) {
     ? then.toLocaleTimeString(region, time)
     : then.toLocaleString(region, { ...time, day: "numeric", month: "long" });
 }
+
+/** The second in which the phone at a position was last heard of that is silent now, as the header `Silent` says it
+    ("1=1764449520,3=1764449700"); NaN for any other. */
+export const secondsIn = (silent, position) =>
+  Number(new RegExp(`\\b${position}=(\\d+)`).exec(silent)?.[1]);

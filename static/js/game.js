@@ -3,8 +3,7 @@
 
 import { pathHere } from "./path.js";
 import { offerCopies } from "./clipboard.js";
-import { clock, copied } from "./copies.js";
-import { secondsIn } from "./silence.js";
+import { clock, copied, secondsIn } from "./copies.js";
 import { confirm, learn, unlearn } from "./keepsake.js";
 import { ready, set, settings } from "./store.js";
 

@@ -1,11 +1,10 @@
 /* The middle of the page while hands are on other phones: one's own, and who is in. Nothing of a sealed hand is here. */
 
 import { miniLayout } from "./cards.js";
-import { clock } from "./copies.js";
+import { clock, secondsIn } from "./copies.js";
 import { h, icon, unseen } from "./dom.js";
 import { doubtElement } from "./doubts.js";
 import { signed } from "./evaluate.js";
-import { secondsIn } from "./silence.js";
 import { durable, lasting } from "./store.js";
 import { phrase, t } from "./words.js";
 
