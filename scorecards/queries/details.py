@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from scorecards import rules, turns
 from scorecards.display.hole_details import CardDetail, LineDetail, laid_out, reasons
 from scorecards.luck.knocks import prices_of
-from scorecards.models import MAX_SEATS, Game
+from scorecards.models import Game
 from scorecards.queries.game_rows import NOT_IN, StoredHole, holes_of, names_of
 from scorecards.queries.history import ChangeLine, adjustment_text, changes
 from scorecards.queries.stakes import PaymentLine, payments_for
@@ -68,7 +68,7 @@ def hole_detail(game: Game, number: int) -> HoleDetail | None:
     if hole is None:
         return None
     history = tuple(changes(game, number=number))
-    result = result_of(game, hole, holes)
+    result = result_of(game, hole, holes, seats=len(names))
     return HoleDetail(
         number=number,
         dealer=names[hole.dealer],
@@ -89,7 +89,8 @@ def _prices(
 ) -> tuple[KnockPrice, ...]:
     """Counted by the rules twice: some charge or pay the others for a knock."""
     order = sorted(hole.rows)
-    priced = zip(order, prices_of(game.rules, hole_in_course(game, hole, holes)), strict=False)
+    pure = hole_in_course(game, hole, holes, seats=len(names))
+    priced = zip(order, prices_of(game.rules, pure), strict=False)
     return tuple(
         KnockPrice(names[position], signed(price.points), signed(price.without))
         for position, price in priced
@@ -105,25 +106,32 @@ class HoleResult(NamedTuple):
     low: frozenset[int]
 
 
-def result_of(game: Game, hole: StoredHole, holes: Mapping[int, StoredHole]) -> HoleResult:
+def result_of(
+    game: Game, hole: StoredHole, holes: Mapping[int, StoredHole], *, seats: int
+) -> HoleResult:
     """A hole, of all those of its game, counted by the rules."""
     order = sorted(hole.rows)
-    pure = hole_in_course(game, hole, holes)
+    pure = hole_in_course(game, hole, holes, seats=seats)
     scores = dict(zip(order, game.rules.score(pure), strict=True))
     rows = dict(zip(order, pure.rows, strict=True))
     winners = game.rules.winners(pure) if pure.complete else ()
     return HoleResult(rows, scores, frozenset(order[place] for place in winners))
 
 
-def hole_in_course(game: Game, hole: StoredHole, holes: Mapping[int, StoredHole]) -> rules.Hole:
+def hole_in_course(
+    game: Game, hole: StoredHole, holes: Mapping[int, StoredHole], *, seats: int
+) -> rules.Hole:
     """The hole as the rules see it, with what lies before it as far as they look back."""
     order = sorted(hole.rows)
-    return course_before(game, hole.number, holes).at(order, pure_hole(game, hole, order))
+    course = course_before(game, hole.number, holes, seats=seats)
+    return course.at(order, pure_hole(game, hole, order))
 
 
-def course_before(game: Game, number: int, holes: Mapping[int, StoredHole]) -> Course:
+def course_before(
+    game: Game, number: int, holes: Mapping[int, StoredHole], *, seats: int
+) -> Course:
     """The complete holes before one, as far as the rules ask for them."""
-    course = Course(game.rules, MAX_SEATS, game.presence)
+    course = Course(game.rules, seats, game.presence)
     for before in sorted(holes) if game.rules.looks_back else ():
         if before < number:
             order = sorted(holes[before].rows)

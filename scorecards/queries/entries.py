@@ -102,7 +102,7 @@ def _streaks(
     """
     if not game.rules.looks_back:
         return [{} for _ in range(seats)]
-    counts = course_before(game, number, holes).streaks
+    counts = course_before(game, number, holes, seats=seats).streaks
     return [
         {"streaks": [counts[step][seat] if step in counts else 0 for step in game.rules.hole_steps]}
         for seat in range(seats)

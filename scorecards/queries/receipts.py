@@ -184,7 +184,7 @@ def _receipt(
     card: Scorecard,
     place: int | None,
 ) -> HoleReceipt:
-    result = result_of(game, hole, holes)
+    result = result_of(game, hole, holes, seats=len(names))
     totals = [None if place is None else line[place] for line in card.chart.running]
     seats = [
         _part(hole, result, position, name=name, total=totals[position])

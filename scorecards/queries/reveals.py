@@ -182,7 +182,8 @@ def _hands(game: Game, state: GameState, course: Course) -> dict[int, ExplainedR
     """The points of the hole explained; nothing where an entry cannot be read any more."""
     order = sorted(course.deals[-1].parts)
     try:
-        pure = hole_in_course(game, state.holes[course.deals[-1].number], state.holes)
+        hole = state.holes[course.deals[-1].number]
+        pure = hole_in_course(game, hole, state.holes, seats=len(course.names))
     except ProblemError:
         return {}
     rows = explain(game.rules, pure, [course.names[position] for position in order])

@@ -99,6 +99,22 @@ def test_a_phone_is_told_what_lies_before_the_hole(game):
     assert state["compiled"]["looks_back"]
 
 
+def test_an_empty_seat_is_nobody_whose_total_counts(ann):
+    """Ann's total falls to Bob's: nobody is last before the second hole."""
+    resets = [{"above": 10, "to": "highest below"}]
+    game = new_game(
+        ann.device,
+        names=("Ann", "Bob"),
+        hole=[{"standing": "last", "plus": 7}],
+        end={"type": "holes", "holes": 4, "resets": resets},
+    )
+    record(game, 1, ["=11", "=-3"], device=ann.device)
+    record(game, 2, ["=1", "=1"], device=ann.device)
+    detail = some(hole_detail(Game.objects.get(pk=game.pk), 2))
+    assert points(game, 2) == [1, 1]
+    assert [[line.points for line in seat.lines] for seat in detail.seats] == [["1"], ["1"]]
+
+
 def test_what_the_game_would_have_been_is_counted_in_its_course(ann, game):
     past = some(played(Game.objects.get(pk=game.pk)))
     other = find_variant("pagat-6").with_changes({"hole": [{"holes": "last", "times": 3}]})
