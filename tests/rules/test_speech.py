@@ -426,6 +426,25 @@ def test_a_thousand_letters_with_four_questions_are_quick():
     assert takes_less(0.2, lambda: read(text))
 
 
+@pytest.mark.parametrize("sentence", ["Kings are {n}. ", "Pairs cancel.{n:.0}\n"])
+def test_many_contradictions_and_questions_take_no_longer_than_other_sentences(sentence):
+    text = "".join(sentence.format(n=n) for n in map(str, range(200)))
+    whole = read(text)
+    assert 0 < len(whole["questions"]) <= 4
+    assert whole["rules"] == read("")["rules"]
+    assert takes_less(0.5, lambda: read(text))
+
+
+def test_every_clause_of_two_contradictions_is_asked_about_once():
+    whole = read("Kings are 0. Aces are 1. Kings are 5. Aces are 6. Kings are 7. Kings are 0.")
+    assert [each["text"] for each in whole["questions"]] == [
+        "Kings are 0. Kings are 5.",
+        "Aces are 1. Aces are 6.",
+    ]
+    assert [each["text"] for each in whole["left"]] == ["Kings are 7.", "Kings are 0."]
+    assert whole["understood"] == []
+
+
 def test_a_step_for_the_same_player_and_condition_asks_instead_or_besides():
     rules = "house-knock-bonus"
     text = "Whoever knocks takes off 3."
