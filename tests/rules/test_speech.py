@@ -175,6 +175,7 @@ LEFT = [
     "The last card counts double.",
     "Only the best holes count.",
     "Holes 3, 3 and 6 add 5.",
+    "Holes 3-6 add 5.",
     "Hole 0 adds 5.",
     "The last hole but one adds 5.",
 ]
@@ -319,6 +320,7 @@ LEFT_IN_OTHER_LANGUAGES = [
     ("fr", "Trois cœurs valent zéro."),
     ("it", "I re e le donne di cuori valgono zero."),
     ("fr", "Les paires de même couleur s’annulent."),
+    ("fr", "Les trous 3–6 ajoutent 5."),
     ("fr", "Deux valent cinq."),
     ("fr", "Seuls les rois valent zéro."),
     ("it", "Metà di quello che resta."),
