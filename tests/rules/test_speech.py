@@ -175,6 +175,7 @@ LEFT = [
     "The last card counts double.",
     "Only the best holes count.",
     "Holes 3, 3 and 6 add 5.",
+    "Holes 3-6 add 5.",
     "Hole 0 adds 5.",
     "The last hole but one adds 5.",
 ]
@@ -319,6 +320,7 @@ LEFT_IN_OTHER_LANGUAGES = [
     ("fr", "Trois cœurs valent zéro."),
     ("it", "I re e le donne di cuori valgono zero."),
     ("fr", "Les paires de même couleur s’annulent."),
+    ("fr", "Les trous 3–6 ajoutent 5."),
     ("fr", "Deux valent cinq."),
     ("fr", "Seuls les rois valent zéro."),
     ("it", "Metà di quello che resta."),
@@ -424,6 +426,25 @@ def test_a_thousand_letters_with_four_questions_are_quick():
     text = " ".join(ASKED)[:783]
     assert len(read(text)["questions"]) == 4
     assert takes_less(0.2, lambda: read(text))
+
+
+@pytest.mark.parametrize("sentence", ["Kings are {n}. ", "Pairs cancel.{n:.0}\n"])
+def test_many_contradictions_and_questions_take_no_longer_than_other_sentences(sentence):
+    text = "".join(sentence.format(n=n) for n in map(str, range(200)))
+    whole = read(text)
+    assert 0 < len(whole["questions"]) <= 4
+    assert whole["rules"] == read("")["rules"]
+    assert takes_less(0.5, lambda: read(text))
+
+
+def test_every_clause_of_two_contradictions_is_asked_about_once():
+    whole = read("Kings are 0. Aces are 1. Kings are 5. Aces are 6. Kings are 7. Kings are 0.")
+    assert [each["text"] for each in whole["questions"]] == [
+        "Kings are 0. Kings are 5.",
+        "Aces are 1. Aces are 6.",
+    ]
+    assert [each["text"] for each in whole["left"]] == ["Kings are 7.", "Kings are 0."]
+    assert whole["understood"] == []
 
 
 def test_a_step_for_the_same_player_and_condition_asks_instead_or_besides():

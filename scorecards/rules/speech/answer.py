@@ -24,6 +24,7 @@ from scorecards.rules.texts import InvalidRuleset, Text, Translate, text
 USUAL = "pagat-6"
 LONGEST = 4000
 MOST_QUESTIONS = 4
+MOST_WEIGHED = 12  # of all that could be asked; the others come later, unweighed
 LANGUAGE_NAMES = {
     "en": text("English"),
     "es": text("Spanish"),
@@ -108,14 +109,14 @@ def answer(
         return _of_printed(printed, every)
     base = printed or base
     topics, values = _spoken_of(every)
-    clashes: list[tuple[int, int]] = []
+    clashes: list[tuple[int, ...]] = []
     while True:
         sheet = Sheet(base, set(topics), values)
         whole = _read(every, sheet, {at for pair in clashes for at in pair}, translate)
-        clash = _clash(whole.parts)
-        if clash is None:
+        more = list(_clashes(whole.parts))
+        if not more:
             break
-        clashes.append(clash)
+        clashes += more
     return _with_questions(whole, clashes, every, on is None and "layout" not in topics)
 
 
@@ -238,18 +239,22 @@ def _possible(clause: Clause, question: Question, sheet: Sheet) -> Part:
     return Part(clause, question._replace(choices=tuple(choices)))
 
 
-def _clash(parts: Sequence[Part]) -> tuple[int, int] | None:
-    """Two clauses that say different things about one."""
+def _clashes(parts: Sequence[Part]) -> Iterator[tuple[int, ...]]:
+    """Every two clauses that say different things about one, and by itself whatever else is said
+    about that.
+    """
     seen: dict[tuple[object, ...], tuple[int, object]] = {}
+    apart: set[int] = set()
     for at, part in enumerate(parts):
         if not isinstance(part.outcome, Mapping):
             continue
         wild = _phase(part.clause) is Phase.WILD
         for key, value in _wildness(part.clause) if wild else statements(part.outcome):
             other, before = seen.setdefault(key, (at, value))
-            if other != at and before != value:
-                return other, at
-    return None
+            if other != at and (before != value or other in apart):
+                yield (at,) if other in apart else (other, at)
+                apart |= {other, at}
+                break
 
 
 def _wildness(clause: Clause) -> Iterator[tuple[tuple[object, ...], object]]:
@@ -260,7 +265,7 @@ def _wildness(clause: Clause) -> Iterator[tuple[tuple[object, ...], object]]:
 
 
 def _with_questions(
-    whole: Answer, clashes: list[tuple[int, int]], every: Sequence[Clause], sizes_open: bool
+    whole: Answer, clashes: list[tuple[int, ...]], every: Sequence[Clause], sizes_open: bool
 ) -> Answer:
     """The questions in their order, four at most; what is asked later is left for now."""
     sheet = whole.sheet
@@ -270,17 +275,19 @@ def _with_questions(
         if isinstance(part.outcome, Question)
     ]
     asked_parts += _of_two_wild(whole, asked_parts)
-    for one, other in clashes:
-        asked_parts.append(_which(every[one], every[other], sheet))
-        whole.parts = [
-            part for part in whole.parts if part.clause not in (every[one], every[other])
-        ]
-    if len(asked_parts) > MOST_QUESTIONS:
+    pairs = [(every[pair[0]], every[pair[1]]) for pair in clashes if len(pair) > 1]
+    asked_parts += [_which(*pair, sheet) for pair in pairs[:MOST_WEIGHED]]
+    apart = {at for pair in clashes for at in pair}
+    whole.parts = [part for at, part in enumerate(whole.parts) if at not in apart]
+    weighed, others = asked_parts[:MOST_WEIGHED], asked_parts[MOST_WEIGHED:]
+    if len(weighed) > MOST_QUESTIONS:
         scales = Scales(sheet.ruleset)
-        asked_parts.sort(key=lambda part: -scales.weight(part.outcome))
+        weighed.sort(key=lambda part: -scales.weight(part.outcome))
     first = [Part(Clause(""), _sizes())] if sizes_open else []
-    later = (first + asked_parts)[MOST_QUESTIONS:]
-    whole.questions = (first + asked_parts)[:MOST_QUESTIONS]
+    whole.questions = (first + weighed)[:MOST_QUESTIONS]
+    later = (first + weighed)[MOST_QUESTIONS:] + others
+    later += [Part(_both(*pair)) for pair in pairs[MOST_WEIGHED:]]
+    later += [Part(every[at]) for clash in clashes if len(clash) == 1 for at in clash]
     reason = (text("To be asked after the other questions."),)
     whole.parts += [Part(part.clause, reason=reason) for part in later]
     return whole
@@ -320,8 +327,12 @@ def _which(one: Clause, other: Clause, sheet: Sheet) -> Part:
     """Two clauses that contradict each other: which of them?"""
     outcomes = (_part(each, Sheet(sheet.ruleset, sheet.topics)).outcome for each in (one, other))
     choices = tuple(Choice(each) for each in outcomes if isinstance(each, Mapping))
-    both = Clause(f"{one.text} {other.text}")
-    return Part(both, Question(text("These two contradict each other. Which of them?"), choices))
+    ask = text("These two contradict each other. Which of them?")
+    return Part(_both(one, other), Question(ask, choices))
+
+
+def _both(one: Clause, other: Clause) -> Clause:
+    return Clause(f"{one.text} {other.text}")
 
 
 def _sizes() -> Question:

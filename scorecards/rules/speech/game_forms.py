@@ -9,7 +9,7 @@ from scorecards.rules.speech.forms import Changes, Choice, Outcome, Phase, Quest
 from scorecards.rules.speech.hole_forms import AMOUNT, step_or_question
 from scorecards.rules.texts import text
 
-NUMBERS = r"n:\d+(?:(?: comma| and| or)* n:\d+)*"
+NUMBERS = r"n:\d+(?:(?: comma| and| or)+ n:\d+)*"
 HOLES = rf"(?P<which>lasthole|everyhole n:\d+|(?:in )?(?:the )?holes {NUMBERS})"
 
 
