@@ -176,6 +176,7 @@ LEFT = [
     "Only the best holes count.",
     "Holes 3, 3 and 6 add 5.",
     "Holes 3-6 add 5.",
+    "Pairs with a joker in a column cancel.",
     "Hole 0 adds 5.",
     "The last hole but one adds 5.",
 ]
@@ -321,6 +322,9 @@ LEFT_IN_OTHER_LANGUAGES = [
     ("it", "I re e le donne di cuori valgono zero."),
     ("fr", "Les paires de même couleur s’annulent."),
     ("fr", "Les trous 3–6 ajoutent 5."),
+    ("fr", "Les paires avec un joker en colonne s’annulent."),
+    ("es", "Las parejas con un comodín en columna se anulan."),
+    ("it", "Le coppie con un jolly in colonna si annullano."),
     ("fr", "Deux valent cinq."),
     ("fr", "Seuls les rois valent zéro."),
     ("it", "Metà di quello che resta."),
