@@ -35,8 +35,8 @@ def one_card(match: re.Match[str], _sheet: Sheet) -> Outcome:
 @form(Phase.MATCHES, rf"corner {NIL}")
 def corners(match: re.Match[str], _sheet: Sheet) -> Outcome:
     """“The four corners count double”: whatever lies there."""
-    if match["n"]:
-        return None  # the corners together, or each of them?
+    if match["n"] or match["nil"] == "cancel":
+        return None  # the corners together, or each of them? whatever lies there, or equal cards?
     return _stepped({"where": "corners", "cards": "any"}, match)
 
 
