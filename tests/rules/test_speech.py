@@ -553,6 +553,20 @@ def test_a_french_colour_is_a_suit_or_red_and_black():
     assert [step["alike"] for step in steps] == ["suit", "colour"]
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "many"),
+    [
+        ("fr", "Une rangée de même couleur retire cinq.", 4),
+        ("en", "A row of one suit takes off 5.", 2),
+    ],
+)
+def test_answers_about_suits_are_told_apart_by_what_they_print(language, text, many):
+    (question,) = read(text, language=language)["questions"]
+    sentences_of = {choice["says"] for choice in question["choices"]}
+    assert len(sentences_of) == len(question["choices"]) == many
+    assert not any(" 8 " in each for each in sentences_of)
+
+
 def test_a_layout_without_a_middle_is_told_so():
     whole = read("La carta al centro conta doppio.", "pagat-6", "it")
     assert "has no middle" in whole["left"][0]["reason"]

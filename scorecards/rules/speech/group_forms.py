@@ -58,7 +58,8 @@ def alike(match: re.Match[str], sheet: Sheet) -> Outcome:
         return outcomes[0]
     choices: list[Choice] = []
     for outcome in outcomes:
-        choices += outcome.choices if isinstance(outcome, Question) else [Choice(outcome or {})]
+        asked_of = outcome.choices if isinstance(outcome, Question) else [Choice(outcome or {})]
+        choices += [choice._replace(says=None) for choice in asked_of]
     return Question(text("The same suit, or red and black?"), tuple(choices))
 
 
