@@ -148,6 +148,7 @@ LEFT = [
     "Three cards of the same suit cancel.",
     "Six court cards count nothing.",
     "The corners are worth 5.",
+    "The four corners cancel.",
     "The dearest cards count nothing.",
     "The middle cards count double.",
     "The two dearest cards count nothing.",
@@ -176,6 +177,7 @@ LEFT = [
     "Only the best holes count.",
     "Holes 3, 3 and 6 add 5.",
     "Holes 3-6 add 5.",
+    "Pairs with a joker in a column cancel.",
     "Hole 0 adds 5.",
     "The last hole but one adds 5.",
 ]
@@ -321,6 +323,10 @@ LEFT_IN_OTHER_LANGUAGES = [
     ("it", "I re e le donne di cuori valgono zero."),
     ("fr", "Les paires de même couleur s’annulent."),
     ("fr", "Les trous 3–6 ajoutent 5."),
+    ("fr", "Les paires avec un joker en colonne s’annulent."),
+    ("es", "Las cuatro esquinas se anulan."),
+    ("es", "Las parejas con un comodín en columna se anulan."),
+    ("it", "Le coppie con un jolly in colonna si annullano."),
     ("fr", "Deux valent cinq."),
     ("fr", "Seuls les rois valent zéro."),
     ("it", "Metà di quello che resta."),
@@ -545,6 +551,20 @@ def test_a_french_colour_is_a_suit_or_red_and_black():
     assert question["ask"] == "The same suit, or red and black?"
     steps = [choice["changes"]["scoring"][0] for choice in question["choices"]]
     assert [step["alike"] for step in steps] == ["suit", "colour"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "many"),
+    [
+        ("fr", "Une rangée de même couleur retire cinq.", 4),
+        ("en", "A row of one suit takes off 5.", 2),
+    ],
+)
+def test_answers_about_suits_are_told_apart_by_what_they_print(language, text, many):
+    (question,) = read(text, language=language)["questions"]
+    sentences_of = {choice["says"] for choice in question["choices"]}
+    assert len(sentences_of) == len(question["choices"]) == many
+    assert not any(" 8 " in each for each in sentences_of)
 
 
 def test_a_layout_without_a_middle_is_told_so():

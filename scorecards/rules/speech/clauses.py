@@ -32,6 +32,9 @@ LONGEST_STEP = 6  # sentences that one step is printed in
 MOST_JOINTS = 10  # of one sentence; with more it is a list that nobody could check
 SENTENCE = re.compile(r"(?:[^.;!?\n]|\.(?=\d))+[.;!?]*")
 CARD_LIST = re.compile(r"card:\S+(?: (?:and|comma|or) card:\S+)+")
+PAIRED_WITH = re.compile(
+    r"\b(?:pair|double|equal) (?:filler )*with (?:(?:det|the|each|filler|n:\d+) )*card:"
+)  # “a pair with a joker”: no pair of jokers
 AFTER_RANK = "(?= (?:worth|be|nil|wild|n:|not|write|dash))"
 
 DOUBLE = "suit or colour"  # French players say “couleur” for either
@@ -153,7 +156,11 @@ def _fits(text: str, language: str, after_cards: bool) -> tuple[Fit, ...]:
 
 def _forms_of(whole: Sequence[str], after_cards: bool) -> tuple[Fit, ...]:
     combined = "det card:" in (line := " ".join(whole)) and " and det card:" in line
-    if combined or any(concept.startswith(UNKNOWN) for concept in whole):
+    if (
+        combined
+        or PAIRED_WITH.search(line)
+        or any(concept.startswith(UNKNOWN) for concept in whole)
+    ):
         return ()
     plain = reduced((concept for concept in whole if concept != ALSO), after_cards)
     if any(map(_half_suited, CARD_LIST.findall(plain))):

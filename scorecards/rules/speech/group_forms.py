@@ -35,8 +35,8 @@ def one_card(match: re.Match[str], _sheet: Sheet) -> Outcome:
 @form(Phase.MATCHES, rf"corner {NIL}")
 def corners(match: re.Match[str], _sheet: Sheet) -> Outcome:
     """“The four corners count double”: whatever lies there."""
-    if match["n"]:
-        return None  # the corners together, or each of them?
+    if match["n"] or match["nil"] == "cancel":
+        return None  # the corners together, or each of them? whatever lies there, or equal cards?
     return _stepped({"where": "corners", "cards": "any"}, match)
 
 
@@ -58,7 +58,8 @@ def alike(match: re.Match[str], sheet: Sheet) -> Outcome:
         return outcomes[0]
     choices: list[Choice] = []
     for outcome in outcomes:
-        choices += outcome.choices if isinstance(outcome, Question) else [Choice(outcome or {})]
+        asked_of = outcome.choices if isinstance(outcome, Question) else [Choice(outcome or {})]
+        choices += [choice._replace(says=None) for choice in asked_of]
     return Question(text("The same suit, or red and black?"), tuple(choices))
 
 

@@ -27,9 +27,14 @@ def with_numbers(choice: Choice, ruleset: Ruleset) -> Choice:
 
 
 def _hand(step: Mapping[str, Any], ruleset: Ruleset) -> Layout | None:
-    """A layout with one match of a step, and no two equal cards around it."""
+    """A layout with one match of a step, and no two equal cards around it; for equal cards only."""
     shape = ruleset.shape
-    if shape.free or ruleset.pack.numbered or shape.cells > len(OTHERS):
+    if (
+        {"alike", "among"} & step.keys()
+        or shape.free
+        or ruleset.pack.numbered
+        or shape.cells > len(OTHERS)
+    ):
         return None
     rank = next((name[0] for name in step.get("only", ())), "8")
     wheres = step["where"] if isinstance(step["where"], list) else [step["where"]]
