@@ -361,7 +361,7 @@ def test_steps_that_look_back_score_the_same(page: Page) -> None:
         {"standing": "last", "in_a_row": 2, "times": 2},
         {"standing": "first", "in_a_row": 3, "plus": 3},
         {"who": "knocker", "when": "not lowest", "in_a_row": 2, "plus": 10},
-        {"less_than": 5, "holes": "every 2", "in_a_row": 2, "plus": -1},
+        {"less_than": 5, "in_a_row": 2, "plus": -1},
     ]
     ruleset = Ruleset.from_dict({"extends": "pagat-6", "source": "a test", "hole": steps})
     rng, course, holes = random.Random(7), Course(ruleset, 3), []
